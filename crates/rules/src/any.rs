@@ -1,0 +1,327 @@
+//! The type-erased face: a game that is chosen by its id at run time.
+
+use std::any::Any;
+use std::fmt;
+
+use crate::effect::Moment;
+use crate::game::Game;
+use crate::games::{self, Visitor};
+use crate::history::{History, PlayError};
+use crate::info::GameInfo;
+use crate::outcome::{Ending, Outcome, Player};
+use crate::perft;
+use crate::position_line::PositionError;
+use crate::refusal::Refusal;
+use crate::settings::Settings;
+use crate::shown::{Board, Shown};
+use crate::step::{Next, Step};
+
+/// A game chosen by its id.
+#[derive(Clone, Copy)]
+pub struct AnyGame {
+    info: &'static GameInfo,
+    board: fn() -> Board,
+    start: fn(Settings) -> Box<dyn AnyHistory>,
+    read: fn(&str, Settings) -> Result<Box<dyn AnyHistory>, PositionError>,
+}
+
+impl AnyGame {
+    /// The game with this id.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub fn find(id: &str) -> Result<Self, UnknownGame> {
+        games::visit(id, ToAny)
+    }
+
+    /// Every game, in the order of the registry.
+    pub fn all() -> Vec<Self> {
+        games::visit_all(&mut || ToAny)
+    }
+
+    const fn of<G: Game>(info: &'static GameInfo) -> Self {
+        Self {
+            info,
+            board: G::board,
+            start: |settings| Box::new(History::<G>::new(G::start(), settings)),
+            read: |line, settings| Ok(Box::new(History::<G>::new(G::read(line)?, settings))),
+        }
+    }
+
+    /// What the game says of itself.
+    pub const fn info(&self) -> &'static GameInfo {
+        self.info
+    }
+
+    /// The board for front ends to draw.
+    pub fn board(&self) -> Board {
+        (self.board)()
+    }
+
+    /// A game from the start.
+    pub fn start(&self, settings: Settings) -> Box<dyn AnyHistory> {
+        (self.start)(settings)
+    }
+
+    /// A game from a position line.
+    ///
+    /// # Errors
+    /// When the line cannot be read or is impossible.
+    pub fn from_position(
+        &self,
+        line: &str,
+        settings: Settings,
+    ) -> Result<Box<dyn AnyHistory>, PositionError> {
+        (self.read)(line, settings)
+    }
+}
+
+impl fmt::Debug for AnyGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("AnyGame").field(&self.info.id).finish()
+    }
+}
+
+struct ToAny;
+
+impl Visitor for ToAny {
+    type Output = AnyGame;
+
+    fn visit<G: Game>(self) -> AnyGame {
+        AnyGame::of::<G>(G::info())
+    }
+}
+
+/// An id that no game has.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnknownGame {
+    /// The id.
+    pub id: String,
+}
+
+impl fmt::Display for UnknownGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ids: Vec<&str> = AnyGame::all().iter().map(|game| game.info.id).collect();
+        write!(
+            f,
+            "unknown game `{}`; the games are {}",
+            self.id.escape_debug(),
+            ids.join(", ")
+        )
+    }
+}
+
+impl std::error::Error for UnknownGame {}
+
+/// A [`History`] of a game that is known at run time only; moves are words.
+/// Every method means what it means there.
+pub trait AnyHistory: fmt::Debug + Send + Sync {
+    /// What the game says of itself.
+    fn info(&self) -> &'static GameInfo;
+    /// The position now, in canonical form.
+    fn position(&self) -> String;
+    /// The position after so many plies.
+    fn position_at(&self, ply: usize) -> Option<String>;
+    /// The position that the game began with.
+    fn start(&self) -> String;
+    /// Whether the game began with its own start position.
+    fn began_at_start(&self) -> bool;
+    /// The player to move.
+    fn player(&self) -> Player;
+    /// The player to move at a ply.
+    fn player_at(&self, ply: usize) -> Option<Player>;
+    /// The moves played, as canonical words.
+    fn words(&self) -> Vec<String>;
+    /// The number of moves played.
+    fn ply(&self) -> usize;
+    /// The legal moves as canonical words, sorted as plain strings.
+    fn legal_words(&self) -> Vec<String>;
+    /// The outcome; `None` while the game goes on.
+    fn outcome(&self) -> Option<Outcome>;
+    /// Plays a word and returns it in canonical form.
+    ///
+    /// # Errors
+    /// When the game is over, or the word is no legal move.
+    fn play(&mut self, word: &str) -> Result<String, PlayError>;
+    /// Takes the last move back and returns its word.
+    fn undo(&mut self) -> Option<String>;
+    /// Ends the game as the players say, if the rules left it open.
+    fn end(&mut self, ending: Ending) -> bool;
+    /// How the players ended the game.
+    fn ending(&self) -> Option<Ending>;
+    /// The settings.
+    fn settings(&self) -> Settings;
+    /// Changes the settings.
+    fn set_settings(&mut self, settings: Settings);
+    /// How often the position now has stood, this time included.
+    fn occurrences(&self) -> u32;
+    /// Plies since the last one that was progress.
+    fn without_progress(&self) -> u32;
+    /// What is to be seen of the position now.
+    fn shown(&self) -> Shown;
+    /// What is to be seen of the position after so many plies.
+    fn shown_at(&self, ply: usize) -> Option<Shown>;
+    /// What may follow the steps entered so far.
+    fn next(&self, steps: &[Step]) -> Next<String>;
+    /// The canonical word of the legal move with the shortest path, as steps.
+    fn path(&self, word: &str) -> Option<Vec<Step>>;
+    /// Why a path of steps is no beginning of a legal move.
+    fn refusal_of_steps(&self, steps: &[Step]) -> Option<Refusal>;
+    /// Why a word is not legal.
+    fn refusal_of_word(&self, word: &str) -> Option<Refusal>;
+    /// What the move played at a ply did to the board.
+    fn effects(&self, ply: usize, path: Option<&[Step]>) -> Option<Vec<Moment>>;
+    /// Reads a step from its text.
+    fn read_step(&self, text: &str) -> Option<Step>;
+    /// Writes a step as text.
+    fn step_text(&self, step: Step) -> String;
+    /// Perft of the position now.
+    fn perft(&self, depth: u32) -> u64;
+    /// Perft of the position now, move by move.
+    fn divide(&self, depth: u32) -> Vec<(String, u64)>;
+    /// A copy.
+    fn boxed(&self) -> Box<dyn AnyHistory>;
+    /// The [`History`] itself, for code that knows its game.
+    fn as_any(&self) -> &dyn Any;
+}
+
+impl Clone for Box<dyn AnyHistory> {
+    fn clone(&self) -> Self {
+        self.boxed()
+    }
+}
+
+impl<G: Game> AnyHistory for History<G> {
+    fn info(&self) -> &'static GameInfo {
+        G::info()
+    }
+
+    fn position(&self) -> String {
+        History::position(self).line()
+    }
+
+    fn position_at(&self, ply: usize) -> Option<String> {
+        History::position_at(self, ply).map(G::line)
+    }
+
+    fn start(&self) -> String {
+        History::start(self).line()
+    }
+
+    fn began_at_start(&self) -> bool {
+        *History::start(self) == G::start()
+    }
+
+    fn player(&self) -> Player {
+        History::player(self)
+    }
+
+    fn player_at(&self, ply: usize) -> Option<Player> {
+        History::position_at(self, ply).map(G::player)
+    }
+
+    fn words(&self) -> Vec<String> {
+        History::words(self)
+    }
+
+    fn ply(&self) -> usize {
+        History::ply(self)
+    }
+
+    fn legal_words(&self) -> Vec<String> {
+        History::legal_words(self)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        History::outcome(self)
+    }
+
+    fn play(&mut self, word: &str) -> Result<String, PlayError> {
+        let before = *History::position(self);
+        let mv = self.play_word(word)?;
+        Ok(before.word(mv))
+    }
+
+    fn undo(&mut self) -> Option<String> {
+        let mv = History::undo(self)?;
+        Some(History::position(self).word(mv))
+    }
+
+    fn end(&mut self, ending: Ending) -> bool {
+        History::end(self, ending)
+    }
+
+    fn ending(&self) -> Option<Ending> {
+        History::ending(self)
+    }
+
+    fn settings(&self) -> Settings {
+        History::settings(self)
+    }
+
+    fn set_settings(&mut self, settings: Settings) {
+        History::set_settings(self, settings);
+    }
+
+    fn occurrences(&self) -> u32 {
+        History::occurrences(self)
+    }
+
+    fn without_progress(&self) -> u32 {
+        History::without_progress(self)
+    }
+
+    fn shown(&self) -> Shown {
+        History::position(self).shown()
+    }
+
+    fn shown_at(&self, ply: usize) -> Option<Shown> {
+        History::position_at(self, ply).map(G::shown)
+    }
+
+    fn next(&self, steps: &[Step]) -> Next<String> {
+        History::next(self, steps).map(|mv| History::position(self).word(mv))
+    }
+
+    fn path(&self, word: &str) -> Option<Vec<Step>> {
+        let position = History::position(self);
+        let mv = position.read_word(word).ok()?;
+        Some(position.path(mv))
+    }
+
+    fn refusal_of_steps(&self, steps: &[Step]) -> Option<Refusal> {
+        History::refusal_of_steps(self, steps)
+    }
+
+    fn refusal_of_word(&self, word: &str) -> Option<Refusal> {
+        History::refusal_of_word(self, word)
+    }
+
+    fn effects(&self, ply: usize, path: Option<&[Step]>) -> Option<Vec<Moment>> {
+        History::effects(self, ply, path)
+    }
+
+    fn read_step(&self, text: &str) -> Option<Step> {
+        Step::read::<G>(text)
+    }
+
+    fn step_text(&self, step: Step) -> String {
+        step.text::<G>()
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        perft::perft(History::position(self), depth)
+    }
+
+    fn divide(&self, depth: u32) -> Vec<(String, u64)> {
+        perft::divide(History::position(self), depth)
+    }
+
+    fn boxed(&self) -> Box<dyn AnyHistory> {
+        Box::new(self.clone())
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}

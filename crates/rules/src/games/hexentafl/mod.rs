@@ -1,0 +1,224 @@
+//! heXentafl: tafl on a hexagonal board, in two sizes.
+//!
+//! White, the attackers, surrounds the king; black, the defenders, brings him
+//! to a corner. `docs/rules/hexentafl.md` has the rules in full.
+
+mod board;
+mod info;
+mod moves;
+mod show;
+#[cfg(test)]
+mod tests;
+mod words;
+
+use crate::cell::{Cell, CellName, CellSet};
+use crate::effect::Moment;
+use crate::game::Game;
+use crate::info::GameInfo;
+use crate::outcome::{Outcome, Player};
+use crate::position_line::{PositionError, PositionLine};
+use crate::refusal::Refusal;
+use crate::shown::{Board, Shown};
+use crate::step::Step;
+use board::Layout;
+
+/// The attackers, who move first.
+pub const WHITE: Player = Player::FIRST;
+/// The defenders and their king.
+pub const BLACK: Player = Player::SECOND;
+
+/// A position of heXentafl on the board of this side, 4 or 5.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Hexentafl<const SIDE: usize> {
+    attackers: CellSet,
+    defenders: CellSet,
+    /// The king's cell, or no cell once he is captured.
+    king: CellSet,
+    player: Player,
+    hash: u64,
+}
+
+/// A piece goes from one cell to another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Move {
+    from: u8,
+    to: u8,
+}
+
+impl<const SIDE: usize> Hexentafl<SIDE> {
+    /// Everything fixed about the board of this side.
+    const LAYOUT: &'static Layout = Layout::of(SIDE);
+
+    /// The pieces of a player.
+    #[inline]
+    const fn pieces(&self, player: Player) -> CellSet {
+        match player {
+            WHITE => self.attackers,
+            _ => CellSet(self.defenders.0 | self.king.0),
+        }
+    }
+
+    #[inline]
+    const fn occupied(&self) -> CellSet {
+        CellSet(self.attackers.0 | self.defenders.0 | self.king.0)
+    }
+
+    /// The pieces with their kinds, in the order of kinds.
+    fn listed(&self) -> Vec<(char, Cell)> {
+        [
+            ('A', self.attackers),
+            ('D', self.defenders),
+            ('K', self.king),
+        ]
+        .into_iter()
+        .flat_map(|(kind, cells)| cells.iter().map(move |cell| (kind, Cell(cell.into()))))
+        .collect()
+    }
+
+    fn from_pieces(pieces: &[(char, Cell)], player: Player) -> Self {
+        let of_kind = |kind| -> CellSet {
+            let cells = pieces.iter().filter(|piece| piece.0 == kind);
+            cells.map(|piece| piece.1.0 as u8).collect()
+        };
+        let mut position = Self {
+            attackers: of_kind('A'),
+            defenders: of_kind('D'),
+            king: of_kind('K'),
+            player,
+            hash: 0,
+        };
+        position.hash = position.fresh_hash();
+        position
+    }
+}
+
+impl<const SIDE: usize> Game for Hexentafl<SIDE> {
+    type Move = Move;
+
+    fn info() -> &'static GameInfo {
+        info::of(SIDE)
+    }
+
+    fn board() -> Board {
+        Self::LAYOUT.shown()
+    }
+
+    fn cell(name: CellName) -> Option<Cell> {
+        Self::LAYOUT.board.named(name)
+    }
+
+    fn cell_name(cell: Cell) -> CellName {
+        Self::LAYOUT.board.name(cell.0 as u8)
+    }
+
+    fn start() -> Self {
+        let [attackers, defenders, king] = Self::LAYOUT.start;
+        let mut position = Self {
+            attackers,
+            defenders,
+            king,
+            player: WHITE,
+            hash: 0,
+        };
+        position.hash = position.fresh_hash();
+        position
+    }
+
+    fn read(line: &str) -> Result<Self, PositionError> {
+        let line = PositionLine::read::<Self>(line, &[])?;
+        let position = Self::from_pieces(&line.pieces, line.side);
+        if (position.attackers | position.defenders).contains(Self::LAYOUT.throne) {
+            return Err(PositionError::impossible(
+                "placement",
+                "only the king may stand on the throne",
+            ));
+        }
+        Ok(position)
+    }
+
+    fn line(&self) -> String {
+        PositionLine::write::<Self>(self.listed(), self.player, &[])
+    }
+
+    #[inline]
+    fn player(&self) -> Player {
+        self.player
+    }
+
+    #[inline]
+    fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    fn shown(&self) -> Shown {
+        self.shown_pieces()
+    }
+
+    /// Attackers are twice as many as defenders, so a defender counts double.
+    fn material(&self, player: Player) -> i32 {
+        match player {
+            WHITE => 100 * self.attackers.len() as i32,
+            _ => 200 * self.defenders.len() as i32,
+        }
+    }
+
+    #[inline]
+    fn decided(&self) -> Option<Outcome> {
+        if self.king.is_empty() {
+            Some(Outcome::win(WHITE, info::KING_CAPTURED))
+        } else if self.king.meets(Self::LAYOUT.corners) {
+            Some(Outcome::win(BLACK, info::KING_ESCAPED))
+        } else {
+            None
+        }
+    }
+
+    fn legal_moves(&self, moves: &mut Vec<Move>) {
+        self.generate(|from, targets| {
+            moves.extend(targets.iter().map(|to| Move { from, to }));
+        });
+    }
+
+    fn count_moves(&self) -> u64 {
+        let mut count = 0;
+        self.generate(|_, targets| count += u64::from(targets.len()));
+        count
+    }
+
+    fn play(&self, mv: Move) -> Self {
+        self.after(mv)
+    }
+
+    /// Pieces never come back.
+    fn is_irreversible(&self, _mv: Move, after: &Self) -> bool {
+        self.occupied().len() != after.occupied().len()
+    }
+
+    fn word(&self, mv: Move) -> String {
+        let board = &Self::LAYOUT.board;
+        format!("{}{}", board.name(mv.from), board.name(mv.to))
+    }
+
+    fn matching(&self, word: &str, legal: &[Move]) -> Option<Vec<Move>> {
+        words::matching(self, word, legal)
+    }
+
+    fn paths(&self, mv: Move) -> Vec<Vec<Step>> {
+        vec![vec![
+            Step::Cell(Cell(mv.from.into())),
+            Step::Cell(Cell(mv.to.into())),
+        ]]
+    }
+
+    fn refuse(&self, steps: &[Step]) -> Refusal {
+        self.refuse_steps(steps)
+    }
+
+    fn refuse_word(&self, word: &str) -> Refusal {
+        words::refuse(self, word)
+    }
+
+    fn effects(&self, mv: Move, path: &[Step]) -> Vec<Moment> {
+        self.moments(mv, path)
+    }
+}

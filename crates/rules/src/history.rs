@@ -1,0 +1,337 @@
+//! A game in progress: a start position, the moves, and what follows from
+//! them: repetition, the ends of settings, the result.
+
+use std::fmt;
+
+use crate::effect::Moment;
+use crate::game::Game;
+use crate::outcome::{Ending, Outcome, Player, reason};
+use crate::refusal::{Refusal, why};
+use crate::settings::Settings;
+use crate::step::{Next, Step};
+use crate::word::{self, WordError};
+
+/// How often a position must stand for a draw.
+const REPETITIONS: u32 = 3;
+
+/// A start position, the moves played from it, the game's settings, and how
+/// the players ended it, if they did.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct History<G: Game> {
+    entries: Vec<Entry<G>>,
+    /// The hash of each entry's position, by itself because repetition walks
+    /// over many of them.
+    hashes: Vec<u64>,
+    moves: Vec<G::Move>,
+    settings: Settings,
+    ending: Option<Ending>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Entry<G> {
+    position: G,
+    /// How often the position has stood, this time included.
+    occurrence: u32,
+    /// Plies since the last irreversible move, or the start.
+    reversible: u32,
+    /// Plies since the last move that was progress, or the start.
+    without_progress: u32,
+}
+
+impl<G: Game> Default for History<G> {
+    /// The game's own start under the bare rules.
+    fn default() -> Self {
+        Self::new(G::start(), Settings::BARE)
+    }
+}
+
+impl<G: Game> History<G> {
+    /// A game that begins at a position.
+    pub fn new(start: G, settings: Settings) -> Self {
+        Self {
+            hashes: vec![start.hash()],
+            entries: vec![Entry {
+                position: start,
+                occurrence: 1,
+                reversible: 0,
+                without_progress: 0,
+            }],
+            moves: Vec::new(),
+            settings,
+            ending: None,
+        }
+    }
+
+    /// The position now.
+    #[inline]
+    pub fn position(&self) -> &G {
+        &self.last().position
+    }
+
+    /// The position after so many plies, if the game came that far.
+    pub fn position_at(&self, ply: usize) -> Option<&G> {
+        self.entries.get(ply).map(|entry| &entry.position)
+    }
+
+    /// The position that the game began with.
+    pub fn start(&self) -> &G {
+        &self.entries[0].position
+    }
+
+    /// The moves played.
+    pub fn moves(&self) -> &[G::Move] {
+        &self.moves
+    }
+
+    /// The number of moves played.
+    pub fn ply(&self) -> usize {
+        self.moves.len()
+    }
+
+    /// The settings.
+    pub fn settings(&self) -> Settings {
+        self.settings
+    }
+
+    /// Changes the settings, for the whole game.
+    pub fn set_settings(&mut self, settings: Settings) {
+        self.settings = settings;
+    }
+
+    /// How the players ended the game, if they did.
+    pub fn ending(&self) -> Option<Ending> {
+        self.ending
+    }
+
+    /// How often the position now has stood, this time included.
+    pub fn occurrences(&self) -> u32 {
+        self.last().occurrence
+    }
+
+    /// The earlier plies at which the position now has stood, in order.
+    pub fn earlier_occurrences(&self) -> Vec<usize> {
+        let last = self.ply();
+        let now = self.position();
+        (0..last)
+            .filter(|&ply| {
+                self.hashes[ply] == self.hashes[last] && self.entries[ply].position == *now
+            })
+            .collect()
+    }
+
+    /// Plies of play since the last one that was progress.
+    pub fn without_progress(&self) -> u32 {
+        self.last().without_progress
+    }
+
+    /// The hashes of the positions since the last irreversible move, the one
+    /// now last.
+    pub fn reversible_hashes(&self) -> &[u64] {
+        let first = self.hashes.len() - 1 - self.last().reversible as usize;
+        &self.hashes[first..]
+    }
+
+    /// The outcome; `None` while the game goes on. First what the position
+    /// says by itself, then repetition, then the settings; where the rules leave
+    /// the game open, what the players agreed.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.position()
+            .outcome()
+            .or_else(|| self.outcome_by_history())
+            .or(self.ending.map(Ending::outcome))
+    }
+
+    /// The outcome by repetition or a setting.
+    fn outcome_by_history(&self) -> Option<Outcome> {
+        let last = self.last();
+        if last.occurrence >= REPETITIONS {
+            return Some(Outcome::draw(reason::REPETITION));
+        }
+        match self.settings.no_progress {
+            Some(limit) if last.without_progress >= limit => {
+                Some(Outcome::draw(reason::NO_PROGRESS))
+            }
+            _ => None,
+        }
+    }
+
+    /// The legal moves; none after any end of the game.
+    pub fn legal_moves(&self) -> Vec<G::Move> {
+        let mut moves = Vec::new();
+        if self.outcome_by_history().is_none() && self.ending.is_none() {
+            self.position().legal_moves(&mut moves);
+        }
+        moves
+    }
+
+    /// The canonical words of the legal moves, sorted as plain strings.
+    pub fn legal_words(&self) -> Vec<String> {
+        word::sorted_words(self.position(), &self.legal_moves())
+    }
+
+    /// The canonical words of the moves played.
+    pub fn words(&self) -> Vec<String> {
+        let played = self.entries.iter().zip(&self.moves);
+        played.map(|(entry, &mv)| entry.position.word(mv)).collect()
+    }
+
+    /// Plays a move that the caller knows to be legal, as one of
+    /// [`History::legal_moves`] is.
+    pub fn push(&mut self, mv: G::Move) {
+        let last = self.last();
+        let position = last.position.play(mv);
+        let hash = position.hash();
+        let reversible = if last.position.is_irreversible(mv, &position) {
+            0
+        } else {
+            last.reversible + 1
+        };
+        let without_progress = if last.position.is_progress(mv, &position) {
+            0
+        } else {
+            last.without_progress + 1
+        };
+        let now = self.hashes.len();
+        let earlier = (now - reversible as usize..now)
+            .rev()
+            .find(|&ply| self.hashes[ply] == hash && self.entries[ply].position == position);
+        let occurrence = earlier.map_or(1, |ply| self.entries[ply].occurrence + 1);
+        self.hashes.push(hash);
+        self.moves.push(mv);
+        self.entries.push(Entry {
+            position,
+            occurrence,
+            reversible,
+            without_progress,
+        });
+    }
+
+    /// Plays the move that a word means, in any form that fits exactly one.
+    ///
+    /// # Errors
+    /// When the game is over, or the word is no legal move.
+    pub fn play_word(&mut self, word: &str) -> Result<G::Move, PlayError> {
+        let failed = |error| PlayError {
+            ply: self.ply() + 1,
+            error,
+        };
+        if word.trim().is_empty() {
+            return Err(failed(WordError::Empty));
+        }
+        if let Some(outcome) = self.outcome() {
+            return Err(failed(word::game_over::<G>(word, outcome)));
+        }
+        let mv = self.position().read_word(word).map_err(failed)?;
+        self.push(mv);
+        Ok(mv)
+    }
+
+    /// Takes the last move back, with any ending by the players; `None` at the
+    /// start.
+    pub fn undo(&mut self) -> Option<G::Move> {
+        let mv = self.moves.pop()?;
+        self.entries.pop();
+        self.hashes.pop();
+        self.ending = None;
+        Some(mv)
+    }
+
+    /// Ends the game as the players say. Where the rules have ended it already,
+    /// nothing changes and the answer is false.
+    pub fn end(&mut self, ending: Ending) -> bool {
+        let open = self.outcome().is_none();
+        if open {
+            self.ending = Some(ending);
+        }
+        open
+    }
+
+    /// What may follow the steps entered so far; nothing after the end.
+    pub fn next(&self, steps: &[Step]) -> Next<G::Move> {
+        match self.outcome() {
+            Some(_) => Next::default(),
+            None => self.position().next(steps),
+        }
+    }
+
+    /// Why a path of steps is no beginning of a legal move; `None` if it is.
+    pub fn refusal_of_steps(&self, steps: &[Step]) -> Option<Refusal> {
+        if self.outcome().is_some() {
+            return Some(Refusal::new(&why::GAME_OVER, []));
+        }
+        let dead = self.position().next(steps).is_dead();
+        dead.then(|| self.position().refuse(steps))
+    }
+
+    /// Why a word is not legal; `None` if it is. A word that may mean several
+    /// moves is not refused.
+    pub fn refusal_of_word(&self, word: &str) -> Option<Refusal> {
+        if self.outcome().is_some() {
+            return Some(Refusal::new(&why::GAME_OVER, []));
+        }
+        match self.position().read_word(word) {
+            Ok(_) | Err(WordError::Ambiguous { .. }) => None,
+            Err(WordError::Illegal { refusal, .. }) => Some(*refusal),
+            Err(_) => Some(Refusal::new(&why::UNREADABLE, [])),
+        }
+    }
+
+    /// What the move played at a ply did to the board, moment by moment, along
+    /// the path by which it was entered, or its shortest; `None` when the game
+    /// has no such ply.
+    pub fn effects(&self, ply: usize, path: Option<&[Step]>) -> Option<Vec<Moment>> {
+        let position = self.position_at(ply)?;
+        let &mv = self.moves.get(ply)?;
+        let shortest;
+        let path = match path {
+            Some(path) if position.next(path).done == Some(mv) => path,
+            _ => {
+                shortest = position.path(mv);
+                &shortest
+            }
+        };
+        Some(position.effects(mv, path))
+    }
+
+    /// The player to move.
+    pub fn player(&self) -> Player {
+        self.position().player()
+    }
+
+    #[inline]
+    fn last(&self) -> &Entry<G> {
+        &self.entries[self.entries.len() - 1]
+    }
+}
+
+/// A word of a list that could not be played.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlayError {
+    /// The ply that the word would have been, from 1.
+    pub ply: usize,
+    /// What was wrong with it.
+    pub error: WordError,
+}
+
+impl fmt::Display for PlayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "move {}: {}", self.ply, self.error)
+    }
+}
+
+impl std::error::Error for PlayError {}
+
+/// The move words in a text: its tokens without annotation signs, position
+/// signs and move numbers.
+pub fn words_in(text: &str) -> impl Iterator<Item = &str> {
+    text.split_whitespace()
+        .map(|token| {
+            // `12.e4e5` and `12...e4e5` are a number and a word.
+            let digits = token.trim_start_matches(|c: char| c.is_ascii_digit());
+            match digits.strip_prefix('.') {
+                Some(rest) if digits.len() < token.len() => rest.trim_start_matches('.'),
+                _ => token,
+            }
+        })
+        .filter(|token| !token.is_empty() && !word::is_sign(token))
+}

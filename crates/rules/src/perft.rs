@@ -1,0 +1,42 @@
+//! Perft: the number of lines of exactly so many moves.
+
+use crate::game::Game;
+
+/// The number of lines of exactly `depth` moves from a position. Lines that
+/// end before count nothing; repetition plays no part. Moves are counted, not
+/// played, at the last ply; one thread, no hash table.
+pub fn perft<G: Game>(position: &G, depth: u32) -> u64 {
+    let mut lists = vec![Vec::new(); depth as usize];
+    count(position, &mut lists)
+}
+
+/// [`perft`] for each legal move: its word and the number of lines that begin
+/// with it, sorted by word as plain strings. Empty at depth 0.
+pub fn divide<G: Game>(position: &G, depth: u32) -> Vec<(String, u64)> {
+    let Some(rest) = depth.checked_sub(1) else {
+        return Vec::new();
+    };
+    let mut legal = Vec::new();
+    position.legal_moves(&mut legal);
+    let mut lines: Vec<(String, u64)> = legal
+        .into_iter()
+        .map(|mv| (position.word(mv), perft(&position.play(mv), rest)))
+        .collect();
+    lines.sort_unstable();
+    lines
+}
+
+fn count<G: Game>(position: &G, lists: &mut [Vec<G::Move>]) -> u64 {
+    match lists {
+        [] => 1,
+        [_] => position.count_moves(),
+        [moves, deeper @ ..] => {
+            moves.clear();
+            position.legal_moves(moves);
+            moves
+                .iter()
+                .map(|&mv| count(&position.play(mv), deeper))
+                .sum()
+        }
+    }
+}

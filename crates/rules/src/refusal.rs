@@ -1,0 +1,69 @@
+//! Why something is not legal.
+
+use crate::cell::Cell;
+use crate::info::Text;
+
+/// The reason why a word or a path of steps is not legal.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Refusal {
+    /// The reason.
+    pub reason: &'static Text,
+    /// The cells that show it, in order.
+    pub cells: Vec<Cell>,
+    /// Moves that would be legal instead, as canonical words, where the reason
+    /// lies in them.
+    pub instead: Vec<String>,
+}
+
+impl Refusal {
+    /// A refusal shown by these cells.
+    pub fn new(reason: &'static Text, cells: impl IntoIterator<Item = Cell>) -> Self {
+        Self {
+            reason,
+            cells: cells.into_iter().collect(),
+            instead: Vec::new(),
+        }
+    }
+
+    /// The same, naming moves that would be legal instead.
+    pub fn instead(mut self, words: Vec<String>) -> Self {
+        self.instead = words;
+        self
+    }
+}
+
+/// The reasons that several games share.
+pub mod why {
+    use crate::info::Text;
+
+    macro_rules! reasons {
+        ($($(#[$doc:meta])* $name:ident = $id:literal, $english:literal;)*) => {
+            $($(#[$doc])* pub static $name: Text = Text::new($id, $english);)*
+        };
+    }
+
+    reasons! {
+        /// The game has ended.
+        GAME_OVER = "game-over", "the game is over";
+        /// The text is no word or step of the game.
+        UNREADABLE = "unreadable", "that is not a move of this game";
+        /// The player to move has no piece there.
+        NO_PIECE = "no-piece", "none of your pieces stands there";
+        /// The piece belongs to the opponent.
+        NOT_YOURS = "not-yours", "that piece is the opponent's";
+        /// The piece has no legal move.
+        PIECE_IS_STUCK = "stuck", "that piece has no legal move";
+        /// The destination is occupied.
+        OCCUPIED = "occupied", "that cell is occupied";
+        /// The destination cannot be reached.
+        OUT_OF_REACH = "out-of-reach", "the piece does not reach that cell";
+        /// Something stands in the way.
+        BLOCKED = "blocked", "another piece stands in the way";
+        /// None of that kind is left in the reserve.
+        NONE_LEFT = "none-left", "no piece of that kind is left in your reserve";
+        /// The board has no such cell.
+        NOT_ON_BOARD = "not-on-board", "the board has no such cell";
+        /// The captured pieces named are not those that the move takes.
+        WRONG_CAPTURES = "wrong-captures", "the move takes other pieces than those named";
+    }
+}
