@@ -50,7 +50,7 @@ impl Layout {
             let near = board.neighbour[throne as usize][direction];
             let odd = direction_is_odd(direction);
             triples[odd] = triples[odd].with(near);
-            if side == 5 || odd == 1 {
+            if side == 5 || odd == 0 {
                 defenders = defenders.with(near);
             }
             let corner = last_of(&board, throne, direction);
