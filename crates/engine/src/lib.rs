@@ -1,1 +1,34 @@
-//! A computer player.
+//! A computer player for the games of `hexarium-rules`.
+//!
+//! Give a [`History`](hexarium_rules::History), [`Limits`] and a [`Control`]
+//! (the caller's clock and stop flag) to a [`Searcher`]; it searches on the
+//! calling thread and answers with a [`Report`]: the best move, the score, the
+//! line it expects, and what it cost. [`think`] does the same for a game that
+//! is known at run time only.
+//!
+//! ```
+//! use hexarium_engine::{Limits, Request, Timer, think};
+//! use hexarium_rules::{AnyGame, Settings};
+//!
+//! let game = AnyGame::find("hexentafl-4")?.start(Settings::BARE);
+//! let request = Request::new(Limits::nodes(500));
+//! let thought = think(&*game, &request, &Timer::start(), &mut |_| {}).unwrap();
+//! assert!(game.legal_words().contains(&thought.word));
+//! # Ok::<(), hexarium_rules::UnknownGame>(())
+//! ```
+
+mod any;
+mod control;
+mod evaluation;
+mod level;
+mod order;
+mod score;
+mod search;
+mod table;
+
+pub use any::{Request, Thought, think};
+pub use control::{Control, Limits, Timer};
+pub use evaluation::{Evaluation, MaterialAndMobility, Mobility, Noisy};
+pub use level::{LEVELS, Level};
+pub use score::Score;
+pub use search::{Report, Searcher};

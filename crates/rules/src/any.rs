@@ -16,13 +16,15 @@ use crate::settings::Settings;
 use crate::shown::{Board, Shown};
 use crate::step::{Next, Step};
 
+type ReadHistory = fn(&str, Settings) -> Result<Box<dyn AnyHistory>, PositionError>;
+
 /// A game chosen by its id.
 #[derive(Clone, Copy)]
 pub struct AnyGame {
     info: &'static GameInfo,
     board: fn() -> Board,
     start: fn(Settings) -> Box<dyn AnyHistory>,
-    read: fn(&str, Settings) -> Result<Box<dyn AnyHistory>, PositionError>,
+    read: ReadHistory,
 }
 
 impl AnyGame {

@@ -1,6 +1,8 @@
 //! One battery that every game must pass: what is promised of all of them,
 //! tried along random games.
 
+#![allow(clippy::unwrap_used, reason = "a test may stop at a surprise")]
+
 use std::collections::{BTreeSet, HashSet};
 
 use hexarium_rules::{Ending, Game, History, Player, Random, Settings, Step, Visitor, visit_all};

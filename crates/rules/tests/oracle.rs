@@ -1,6 +1,8 @@
 //! Agreement with independent programs: perft tables, recorded games and
 //! worked cases in `tests/data`.
 
+#![allow(clippy::unwrap_used, reason = "a test may stop at a surprise")]
+
 mod common;
 
 use common::data;

@@ -1,0 +1,90 @@
+//! When a search ends: limits given by the caller, and the caller's clock and
+//! stop flag.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// The limits of a search. The first one reached ends it; without any, only
+/// the stop flag and a proven result do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Limits {
+    /// Plies to look ahead.
+    pub depth: Option<u32>,
+    /// Positions to visit.
+    pub nodes: Option<u64>,
+    /// Time to take.
+    pub time: Option<Duration>,
+}
+
+impl Limits {
+    /// A limit on the plies alone.
+    pub const fn depth(plies: u32) -> Self {
+        Self {
+            depth: Some(plies),
+            nodes: None,
+            time: None,
+        }
+    }
+
+    /// A limit on the positions visited alone.
+    pub const fn nodes(nodes: u64) -> Self {
+        Self {
+            depth: None,
+            nodes: Some(nodes),
+            time: None,
+        }
+    }
+
+    /// A limit on the time alone.
+    pub const fn time(time: Duration) -> Self {
+        Self {
+            depth: None,
+            nodes: None,
+            time: Some(time),
+        }
+    }
+}
+
+/// The caller's clock and stop flag. A search asks both every few positions.
+pub trait Control {
+    /// The time since the search was asked for.
+    fn elapsed(&self) -> Duration;
+
+    /// Whether the search should end now.
+    fn is_stopped(&self) -> bool {
+        false
+    }
+}
+
+/// A [`Control`] for programs that have a clock.
+#[derive(Debug, Clone)]
+pub struct Timer {
+    begun: Instant,
+    stop: Arc<AtomicBool>,
+}
+
+impl Timer {
+    /// A timer that runs from now and that nobody stops.
+    pub fn start() -> Self {
+        Self::with_stop(Arc::default())
+    }
+
+    /// A timer that runs from now and is stopped by setting the flag.
+    pub fn with_stop(stop: Arc<AtomicBool>) -> Self {
+        Self {
+            begun: Instant::now(),
+            stop,
+        }
+    }
+}
+
+impl Control for Timer {
+    fn elapsed(&self) -> Duration {
+        self.begun.elapsed()
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+}
