@@ -78,7 +78,6 @@ pub mod reason {
     macro_rules! reasons {
         ($($(#[$doc:meta])* $name:ident = $word:literal, $english:literal;)*) => {
             $($(#[$doc])* pub const $name: Reason = Reason::new(&Text::new($word, $english));)*
-            pub(crate) const ALL: &[Reason] = &[$($name),*];
         };
     }
 

@@ -144,8 +144,9 @@ pub fn player_tag(player: &PlayerInfo) -> String {
     capitalised(player.name)
 }
 
-/// The tag of a setting: `NoProgress` of `no-progress`.
-fn setting_tag(id: &str) -> String {
+/// The tag of a setting, its name in other protocols too: `NoProgress` of
+/// `no-progress`.
+pub fn setting_tag(id: &str) -> String {
     id.split('-').map(capitalised).collect()
 }
 

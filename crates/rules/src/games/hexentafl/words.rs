@@ -72,7 +72,7 @@ pub(super) fn refuse<const SIDE: usize>(position: &Hexentafl<SIDE>, word: &str) 
     };
     let cells = [typed.from, typed.to].map(Hexentafl::<SIDE>::cell);
     let [Some(from), Some(to)] = cells else {
-        return Refusal::new(&why::NOT_ON_BOARD, cells.into_iter().flatten());
+        return Refusal::new(&why::NOT_ON_BOARD, []);
     };
     let (from_cell, to_cell) = (from.0 as u8, to.0 as u8);
     if typed.king && !position.king.contains(from_cell) {

@@ -1,0 +1,243 @@
+//! The command line as it is typed.
+
+use std::path::PathBuf;
+
+use clap::{Arg, ArgMatches, Args, FromArgMatches, Parser, Subcommand, ValueHint};
+use hexarium_engine::{LEVELS, Level};
+use hexarium_rules::{AnyGame, GameInfo, Setting, SettingError, Settings};
+
+/// Play and study Hexaequo, heXentafl, Cequis and HexDame.
+#[derive(Debug, Parser)]
+#[command(name = "hexarium", version, arg_required_else_help = true)]
+#[command(after_help = "Examples:
+  hexarium play                          choose a game and play it here
+  hexarium play hexdame --level 2        play HexDame against the computer
+  hexarium moves hexentafl-4 a1a3 d4d3   what may follow these moves
+  hexarium perft hexaequo 5              count the lines of five moves
+  hexarium replay cequis @game.txt       where a list of words leads")]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// List the games: an id and a name a line
+    Games,
+    /// Count the lines of exactly so many moves
+    Perft(PerftArguments),
+    /// Print the legal moves after some moves
+    Moves(MovesArguments),
+    /// Print the position and the outcome after some moves
+    Replay(GameArguments),
+    /// Search for the best move
+    Bestmove(BestmoveArguments),
+    /// Play a game in the terminal
+    Play(PlayArguments),
+    /// Speak the universal game interface on standard input and output
+    Ugi,
+    /// Print shell completions
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+    /// Print the manual page
+    Man,
+}
+
+/// A game, where it stands, and what is played from there.
+#[derive(Debug, Args)]
+pub(crate) struct GameArguments {
+    /// The game's id (see `hexarium games`)
+    #[arg(value_name = "GAME")]
+    pub(crate) game: String,
+    #[command(flatten)]
+    pub(crate) line: LineArguments,
+}
+
+/// A position, moves and settings.
+#[derive(Debug, Args)]
+pub(crate) struct LineArguments {
+    /// Start from this position line
+    #[arg(long, value_name = "P", allow_hyphen_values = true)]
+    pub(crate) position: Option<String>,
+    /// Moves to play; `@FILE` reads them from a file, `-` from standard input
+    #[arg(value_name = "WORD")]
+    pub(crate) words: Vec<String>,
+    #[command(flatten)]
+    pub(crate) settings: SettingArguments,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  hexarium perft hexdame 5
+  hexarium perft hexdame 3 --divide
+  hexarium perft cequis 2 --position '- s setup' --json")]
+pub(crate) struct PerftArguments {
+    /// The game's id (see `hexarium games`)
+    #[arg(value_name = "GAME")]
+    pub(crate) game: String,
+    /// The number of moves, 1 to 64
+    #[arg(value_name = "DEPTH", value_parser = clap::value_parser!(u32).range(1..=64))]
+    pub(crate) depth: u32,
+    /// Start from this position line
+    #[arg(long, value_name = "P", allow_hyphen_values = true)]
+    pub(crate) position: Option<String>,
+    /// A line for each move: its word and the lines that begin with it
+    #[arg(long)]
+    pub(crate) divide: bool,
+    /// One JSON list of the numbers for depths 1 to DEPTH
+    #[arg(long, conflicts_with = "divide")]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  hexarium moves hexaequo
+  hexarium moves hexentafl-4 a1a3 d4d3
+  echo '{\"game\":\"hexdame\",\"moves\":[\"d4d5\"]}' | hexarium moves --batch
+
+A line of --batch is {\"game\":ID,\"position\":LINE,\"moves\":[WORD…],\"settings\":{…}}, all
+but the game optional; the answer is {\"position\":…,\"legal\":[…],\"outcome\":…} or
+{\"error\":…}.")]
+pub(crate) struct MovesArguments {
+    /// The game's id (see `hexarium games`)
+    #[arg(value_name = "GAME", required_unless_present = "batch")]
+    pub(crate) game: Option<String>,
+    #[command(flatten)]
+    pub(crate) line: LineArguments,
+    /// Answer JSON lines from standard input, each at once
+    #[arg(long, conflicts_with_all = ["game", "position", "words"])]
+    pub(crate) batch: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  hexarium bestmove hexdame
+  hexarium bestmove hexentafl-4 a1a3 --time 200
+  hexarium bestmove cequis @game.txt --level 2
+
+The first limit reached ends the search; without any it takes one second.")]
+pub(crate) struct BestmoveArguments {
+    #[command(flatten)]
+    pub(crate) game: GameArguments,
+    /// Time to take, in milliseconds
+    #[arg(long, value_name = "MS")]
+    pub(crate) time: Option<u64>,
+    /// Plies to look ahead
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) depth: Option<u32>,
+    /// Positions to visit
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: Option<u64>,
+    /// Play at this level instead of full strength
+    #[arg(long, value_name = "L", value_parser = read_level)]
+    pub(crate) level: Option<Level>,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  hexarium play
+  hexarium play cequis --level 1 --side circles
+  hexarium play hexdame --side both
+  hexarium play hexentafl-5 --side random --position 'A:a1;K:e5 w'")]
+pub(crate) struct PlayArguments {
+    /// The game's id (see `hexarium games`); left out, a menu offers them
+    #[arg(value_name = "GAME")]
+    pub(crate) game: Option<String>,
+    /// How well the computer plays
+    #[arg(long, value_name = "L", value_parser = read_level)]
+    pub(crate) level: Option<Level>,
+    /// The side that you play: its name or letter, `both` or `random`
+    #[arg(long, value_name = "S")]
+    pub(crate) side: Option<String>,
+    /// Start from this position line
+    #[arg(long, value_name = "P", allow_hyphen_values = true)]
+    pub(crate) position: Option<String>,
+    /// Go on with a saved game
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["game", "position"])]
+    pub(crate) load: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) settings: SettingArguments,
+}
+
+fn read_level(text: &str) -> Result<Level, String> {
+    let number = text.parse().ok();
+    number.and_then(Level::numbered).ok_or_else(|| {
+        let levels = LEVELS.iter();
+        let names = levels.map(|level| format!("{} ({})", level.number, level.name));
+        format!("the levels are {}", names.collect::<Vec<_>>().join(", "))
+    })
+}
+
+/// A flag for every setting that some game declares: its word and the value as
+/// typed.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct SettingArguments(Vec<(&'static str, String)>);
+
+impl SettingArguments {
+    /// The settings of a game: what was typed over what it has otherwise.
+    ///
+    /// # Errors
+    /// When the game lacks a setting that was typed, or a value is wrong.
+    pub(crate) fn over(
+        &self,
+        mut settings: Settings,
+        info: &GameInfo,
+    ) -> Result<Settings, SettingError> {
+        for (id, value) in &self.0 {
+            settings.set_text(info, id, value)?;
+        }
+        Ok(settings)
+    }
+
+    fn declared() -> Vec<&'static Setting> {
+        let mut declared: Vec<&'static Setting> = Vec::new();
+        for game in AnyGame::all() {
+            for setting in game.info().settings {
+                if declared
+                    .iter()
+                    .all(|other| other.text.id != setting.text.id)
+                {
+                    declared.push(setting);
+                }
+            }
+        }
+        declared
+    }
+}
+
+impl FromArgMatches for SettingArguments {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let mut typed = Vec::new();
+        for setting in Self::declared() {
+            if let Some(value) = matches.get_one::<String>(setting.text.id) {
+                typed.push((setting.text.id, value.clone()));
+            }
+        }
+        Ok(Self(typed))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+impl Args for SettingArguments {
+    fn augment_args(mut command: clap::Command) -> clap::Command {
+        for setting in Self::declared() {
+            command = command.arg(
+                Arg::new(setting.text.id)
+                    .long(setting.text.id)
+                    .value_name("N|off")
+                    .help(setting.text.english),
+            );
+        }
+        command
+    }
+
+    fn augment_args_for_update(command: clap::Command) -> clap::Command {
+        Self::augment_args(command)
+    }
+}

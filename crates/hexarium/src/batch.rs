@@ -1,0 +1,102 @@
+//! `moves --batch`: JSON lines in, JSON lines out.
+
+use std::collections::BTreeMap;
+use std::io::{BufRead, Read, Write, stdin, stdout};
+
+use hexarium_rules::{AnyGame, AnyHistory, Settings};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::failure::Failure;
+use crate::{input, list};
+
+/// A line longer than this is refused and passed over.
+const LONGEST_LINE: u64 = 16 << 20;
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Question {
+    game: String,
+    position: Option<String>,
+    #[serde(default)]
+    moves: Option<Vec<String>>,
+    #[serde(default)]
+    settings: Option<BTreeMap<String, Value>>,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+enum Answer {
+    Known {
+        position: String,
+        legal: Vec<String>,
+        outcome: String,
+    },
+    Wrong {
+        error: String,
+    },
+}
+
+/// Answers every line of standard input, in order and at once.
+pub(crate) fn run() -> Result<(), Failure> {
+    let mut input = stdin().lock();
+    let mut out = stdout().lock();
+    loop {
+        let mut line = Vec::new();
+        let read = (&mut input)
+            .take(LONGEST_LINE)
+            .read_until(b'\n', &mut line)?;
+        if read == 0 {
+            return Ok(());
+        }
+        let answer = if read as u64 == LONGEST_LINE && line.last() != Some(&b'\n') {
+            input.skip_until(b'\n')?;
+            Answer::Wrong {
+                error: format!("the line is longer than {LONGEST_LINE} bytes"),
+            }
+        } else if line.trim_ascii().is_empty() {
+            continue;
+        } else {
+            answer(&line).unwrap_or_else(|error| Answer::Wrong { error })
+        };
+        serde_json::to_writer(&mut out, &answer).map_err(std::io::Error::from)?;
+        out.write_all(b"\n")?;
+        out.flush()?;
+    }
+}
+
+fn answer(line: &[u8]) -> Result<Answer, String> {
+    let question: Question = serde_json::from_slice(line)
+        .map_err(|error| format!("the line is no question: {error}"))?;
+    let history = played(&question)?;
+    Ok(Answer::Known {
+        position: history.position(),
+        legal: history.legal_words(),
+        outcome: list::outcome_line(&*history),
+    })
+}
+
+fn played(question: &Question) -> Result<Box<dyn AnyHistory>, String> {
+    let game = AnyGame::find(&question.game).map_err(|error| error.to_string())?;
+    let mut settings = Settings::BARE;
+    for (id, value) in question.settings.iter().flatten() {
+        let text = match value {
+            Value::String(text) => text.clone(),
+            Value::Null => "off".to_owned(),
+            other => other.to_string(),
+        };
+        settings
+            .set_text(game.info(), id, &text)
+            .map_err(|error| error.to_string())?;
+    }
+    let mut history = match &question.position {
+        Some(line) => game
+            .from_position(line, settings)
+            .map_err(|error| error.to_string())?,
+        None => game.start(settings),
+    };
+    for word in question.moves.iter().flatten() {
+        input::play_one(&mut *history, word).map_err(|failure| failure.to_string())?;
+    }
+    Ok(history)
+}

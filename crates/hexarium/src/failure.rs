@@ -1,0 +1,53 @@
+//! What ends a command early.
+
+use std::fmt;
+use std::io;
+use std::process::ExitCode;
+
+/// Why a command could not be carried out.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// The input was wrong: one message for standard error, and status 2.
+    Input(String),
+    /// Reading or writing failed.
+    Io(io::Error),
+}
+
+impl Failure {
+    /// Wrong input, with a message that names the field, what was wrong and
+    /// what would be right.
+    pub(crate) fn input(message: impl fmt::Display) -> Self {
+        Self::Input(message.to_string())
+    }
+
+    /// Says what happened, once, and gives the status to end with. Output that
+    /// nobody reads any more (`| head`) is no failure.
+    pub(crate) fn report(&self) -> ExitCode {
+        match self {
+            Self::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+            Self::Io(error) => {
+                eprintln!("hexarium: {error}");
+                ExitCode::FAILURE
+            }
+            Self::Input(message) => {
+                eprintln!("hexarium: {message}");
+                ExitCode::from(2)
+            }
+        }
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error)
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Input(message) => f.write_str(message),
+            Self::Io(error) => error.fmt(f),
+        }
+    }
+}
