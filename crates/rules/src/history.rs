@@ -158,10 +158,15 @@ impl<G: Game> History<G> {
     /// The legal moves; none after any end of the game.
     pub fn legal_moves(&self) -> Vec<G::Move> {
         let mut moves = Vec::new();
-        if self.outcome_by_history().is_none() && self.ending.is_none() {
-            self.position().legal_moves(&mut moves);
-        }
+        self.legal_moves_into(&mut moves);
         moves
+    }
+
+    /// Appends the legal moves to a list; none after any end of the game.
+    pub fn legal_moves_into(&self, moves: &mut Vec<G::Move>) {
+        if self.outcome_by_history().is_none() && self.ending.is_none() {
+            self.position().legal_moves(moves);
+        }
     }
 
     /// The canonical words of the legal moves, sorted as plain strings.

@@ -1,0 +1,128 @@
+//! The engine keeps to the rules and to its limits.
+
+#![allow(clippy::unwrap_used, reason = "a test may stop at a surprise")]
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use hexarium_engine::{LEVELS, Limits, Request, Timer, think};
+use hexarium_rules::{AnyGame, AnyHistory, Random, Settings};
+
+const GAMES: u64 = if cfg!(debug_assertions) { 10 } else { 200 };
+const MOST_PLIES: usize = 300;
+
+/// A game after some random plies.
+fn opening(game: AnyGame, seed: u64, plies: usize) -> Box<dyn AnyHistory> {
+    let mut random = Random::new(seed);
+    let mut history = game.start(Settings::played(game.info()));
+    for _ in 0..plies {
+        let legal = history.legal_words();
+        let Some(word) = random.choose(&legal) else {
+            break;
+        };
+        history.play(word).unwrap();
+    }
+    history
+}
+
+#[test]
+fn hundreds_of_fast_games_hold_no_illegal_move() {
+    for game in AnyGame::all() {
+        for seed in 0..GAMES {
+            let mut history = opening(game, seed, 2 + seed as usize % 5);
+            while history.ply() < MOST_PLIES {
+                let request = Request::new(Limits::nodes(1 + seed % 40));
+                let thought = think(&*history, &request, &Timer::start(), &mut |_| {});
+                let Some(thought) = thought else {
+                    assert!(history.outcome().is_some());
+                    break;
+                };
+                assert!(thought.nodes <= 1 + seed % 40);
+                let word = history.play(&thought.word).unwrap();
+                assert_eq!(word, thought.word, "the engine speaks canonical words");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_search_answers_soon_after_its_time() {
+    let slack = Duration::from_millis(if cfg!(debug_assertions) { 200 } else { 50 });
+    for game in AnyGame::all() {
+        for (seed, plies) in [(1, 0), (2, 20), (3, 40), (4, 60)] {
+            let history = opening(game, seed, plies);
+            if history.outcome().is_some() {
+                continue;
+            }
+            for limit in [0, 1, 30, 100].map(Duration::from_millis) {
+                let request = Request::new(Limits::time(limit));
+                let answer_time = || {
+                    let begun = Instant::now();
+                    let thought = think(&*history, &request, &Timer::start(), &mut |_| {}).unwrap();
+                    assert!(history.legal_words().contains(&thought.word));
+                    begun.elapsed()
+                };
+                // A busy machine may be late once.
+                let took = (0..3).map(|_| answer_time()).min().unwrap();
+                let id = game.info().id;
+                assert!(took <= limit + slack, "{id} took {took:?} for {limit:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_search_stops_when_it_is_told_to() {
+    let history = AnyGame::all()[0].start(Settings::BARE);
+    let stop = Arc::new(AtomicBool::new(false));
+    let timer = Timer::with_stop(stop.clone());
+    std::thread::scope(|scope| {
+        let search = scope.spawn(|| think(&*history, &Request::default(), &timer, &mut |_| {}));
+        std::thread::sleep(Duration::from_millis(50));
+        assert!(!search.is_finished(), "without limits it goes on");
+        stop.store(true, Ordering::Relaxed);
+        assert!(search.join().unwrap().is_some());
+    });
+}
+
+#[test]
+fn the_same_question_gets_the_same_answer() {
+    for game in AnyGame::all() {
+        let history = opening(game, 5, 8);
+        for level in LEVELS {
+            let request = Request::at_level(level, 3);
+            let mut answers = (0..2).map(|_| {
+                let thought = think(&*history, &request, &Timer::start(), &mut |_| {}).unwrap();
+                (thought.line, thought.score, thought.nodes)
+            });
+            assert_eq!(answers.next(), answers.next());
+        }
+    }
+}
+
+#[test]
+fn depth_is_reported_as_it_was_searched() {
+    for game in AnyGame::all() {
+        let history = opening(game, 1, 3);
+        let mut depths = Vec::new();
+        let request = Request::new(Limits::depth(3));
+        let thought = think(&*history, &request, &Timer::start(), &mut |thought| {
+            depths.push(thought.depth);
+            let mut line = history.boxed();
+            for word in &thought.line {
+                line.play(word).unwrap();
+            }
+        });
+        assert_eq!(thought.unwrap().depth, 3);
+        assert_eq!(depths, [1, 2, 3]);
+    }
+}
+
+#[test]
+fn a_finished_game_has_no_best_move() {
+    let game = AnyGame::find("hexentafl-4").unwrap();
+    let history = game.from_position("A:a2 w", Settings::BARE).unwrap();
+    let request = Request::new(Limits::depth(1));
+    assert!(think(&*history, &request, &Timer::start(), &mut |_| {}).is_none());
+}

@@ -1,0 +1,40 @@
+#!/usr/bin/env bash
+# Runs every test and ends with one line that adds all runners up.
+set -uo pipefail
+cd "$(dirname "$0")/.."
+export CARGO_TERM_PROGRESS_WHEN=${CARGO_TERM_PROGRESS_WHEN:-auto}
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+broken=0
+
+# Runs one suite, showing what it prints and keeping it for the tally.
+suite() {
+    printf '\n── %s\n' "$1"
+    shift
+    "$@" 2>&1 | tee -a "$log"
+    [ "${PIPESTATUS[0]}" -eq 0 ] || broken=1
+}
+
+wasm_tests() {
+    local module
+    module=$(tests/wasm/build.sh) || return 1
+    HEXARIUM=${CARGO_TARGET_DIR:-target}/release/hexarium HEXARIUM_WASM=$module \
+        node --test --test-reporter=spec tests/wasm/
+}
+
+suite "what the tests need" tests/install.sh
+suite "rules and engine, with overflow checks" \
+    cargo test --package hexarium-rules --package hexarium-engine
+suite "everything, as it is shipped" cargo test --release --workspace
+suite "the program" cargo build --release --package hexarium
+suite "rules and engine in WebAssembly" wasm_tests
+
+# cargo: "test result: ok. 5 passed; 0 failed; …"; node: "ℹ pass 5", "ℹ fail 0".
+passed=$(awk '/^test result:/ {for (i = 1; i < NF; i++) if ($(i + 1) == "passed;") n += $i}
+              /^(ℹ|#) pass [0-9]+$/ {n += $3} END {print n + 0}' "$log")
+failed=$(awk '/^test result:/ {for (i = 1; i < NF; i++) if ($(i + 1) == "failed;") n += $i}
+              /^(ℹ|#) fail [0-9]+$/ {n += $3} END {print n + 0}' "$log")
+# A suite that could not run at all counts as a failure.
+[ "$broken" -eq 0 ] || [ "$failed" -gt 0 ] || failed=1
+printf '\n%d passed, %d failed\n' "$passed" "$failed"
+[ "$failed" -eq 0 ]
