@@ -20,8 +20,10 @@ pub(super) struct Jumper<'a> {
     pub(super) friends: TileSet,
     /// The pieces that it takes.
     pub(super) enemies: TileSet,
-    /// The tiles that it may land on before it has captured: those without a
-    /// piece, its own cell included.
+    /// The tiles that it may land on: those without a piece, its own cell
+    /// included. Jumps lead from every other cell to every other cell, and the
+    /// pieces that it crosses stand between those: the tiles that captures
+    /// empty are never landed on in the same chain.
     pub(super) open: TileSet,
 }
 
@@ -88,31 +90,22 @@ impl Fields {
 }
 
 impl Jumper<'_> {
-    /// The landing cell of a jump over a piece of `crossed`, if it is free
-    /// after these captures, with the tile crossed.
+    /// The tile crossed and the landing cell of a jump over one of the pieces
+    /// `crossed`.
     #[inline]
-    fn jump(
-        &self,
-        from: u8,
-        direction: usize,
-        crossed: TileSet,
-        captured: TileSet,
-    ) -> Option<(u8, u8)> {
+    fn jump(&self, from: u8, direction: usize, crossed: TileSet) -> Option<(u8, u8)> {
         let over = self.tiles.step(from, direction);
         if !crossed.contains(over) {
             return None;
         }
         let to = self.tiles.step(over, direction);
-        (self.open | captured).contains(to).then_some((over, to))
+        self.open.contains(to).then_some((over, to))
     }
 
     /// Whether there is a first jump.
     pub(super) fn can_jump(&self) -> bool {
         let crossed = self.friends | self.enemies;
-        (0..6).any(|direction| {
-            self.jump(self.origin, direction, crossed, TileSet::EMPTY)
-                .is_some()
-        })
+        (0..6).any(|direction| self.jump(self.origin, direction, crossed).is_some())
     }
 
     /// The cells that flights join to a cell, and those of them from which a
@@ -129,7 +122,7 @@ impl Jumper<'_> {
                 continue;
             }
             for direction in 0..6 {
-                match self.jump(cell, direction, crossed, captured) {
+                match self.jump(cell, direction, crossed) {
                     Some((over, _)) if enemies.contains(over) => captors = captors.with(cell),
                     Some((_, to)) if !cells.contains(to) => {
                         cells = cells.with(to);
@@ -170,7 +163,7 @@ impl Jumper<'_> {
             let enemies = self.enemies.minus(before.captured);
             for from in before.cells.iter() {
                 for direction in 0..6 {
-                    let jump = self.jump(from, direction, enemies, before.captured);
+                    let jump = self.jump(from, direction, enemies);
                     let Some((over, to)) = jump else { continue };
                     let captured = before.captured.with(over);
                     if !fields.contains(to, captured) {
@@ -211,7 +204,7 @@ impl Jumper<'_> {
                 window,
             } = journey;
             let crossed = self.friends | self.enemies.minus(captured);
-            let (over, to) = self.jump(at, direction, crossed, captured)?;
+            let (over, to) = self.jump(at, direction, crossed)?;
             if window.contains(to) {
                 return None;
             }
@@ -266,10 +259,10 @@ impl Jumper<'_> {
                 } else {
                     continue;
                 };
-                let Some((_, from)) = self.jump(at, direction, TileSet::of(over), before) else {
+                let Some((_, from)) = self.jump(at, direction, TileSet::of(over)) else {
                     continue;
                 };
-                if !(self.open | before).contains(at) || distances.contains_key(&(from, before)) {
+                if distances.contains_key(&(from, before)) {
                     continue;
                 }
                 distances.insert((from, before), distance);

@@ -254,8 +254,8 @@ impl Hexaequo {
                     onward: TileSet::EMPTY,
                 });
             } else {
-                let open = jumper.open | journey.captured;
-                let refused = self.refuse_hop(journey.at, to, index, open);
+                let standing = self.occupied().minus(jumper.open | journey.captured);
+                let refused = self.refuse_hop(journey.at, to, index, standing);
                 return Err(refused.unwrap_or_else(|| Refusal::new(&info::VISITED, [cell])));
             }
         }
@@ -285,10 +285,11 @@ impl Hexaequo {
         tile.ok_or_else(|| Refusal::new(&info::NO_TILE, [cell]))
     }
 
-    /// Why a disk cannot hop from one tile to another, the window apart.
-    fn refuse_hop(&self, at: u8, to: u8, hops: usize, open: TileSet) -> Option<Refusal> {
+    /// Why a disk cannot hop from one tile to another after so many hops, the
+    /// window apart. `standing` are the pieces that still stand.
+    fn refuse_hop(&self, at: u8, to: u8, hops: usize, standing: TileSet) -> Option<Refusal> {
         let [from, cell] = [at, to].map(|tile| self.cell_of(tile));
-        if at != to && !open.contains(to) {
+        if standing.contains(to) {
             return Some(Refusal::new(&why::OCCUPIED, [cell]));
         }
         if self.tiles.near(at).contains(to) && hops > 0 {
@@ -298,7 +299,7 @@ impl Hexaequo {
             return Some(Refusal::new(&why::OUT_OF_REACH, [from, cell]));
         }
         let over = self.tiles.between(at, to);
-        let crossed = over.is_some_and(|over| !open.contains(over));
+        let crossed = over.is_some_and(|over| standing.contains(over));
         (!crossed).then(|| {
             let between = over.map_or(from, |over| self.cell_of(over));
             Refusal::new(&info::NOTHING_CROSSED, [between])
