@@ -1,12 +1,16 @@
 //! The jumps of a disk.
 //!
-//! A chain alternates between *flights* over friends and jumps that capture.
-//! Flights undo each other, so the cells that a disk can fly to from where it
-//! is hang together as a *field*, and a chain is known by the fields that it
-//! passes and the pieces that it has taken. That the disk may not land twice on
-//! a cell between two captures changes the ways through a field and not what
-//! lies in it: a capture forbidden because it lands on a cell flown from
-//! before is made there, in the other direction, and the flight is flown back.
+//! Jumps lead from every other cell to every other cell, and the pieces crossed
+//! stand between those, each always on the way between the same two cells. So
+//! neither the pieces taken in a chain nor the disk itself change where it can
+//! land: the cells that it reaches by *flights* over friends form a *field*,
+//! the fields are the same all through the chain, and every enemy stands
+//! between two fields (or within one) and is crossed once.
+//!
+//! That the disk may not land twice on a cell between two captures changes the
+//! ways through a field, not what it reaches: a capture forbidden because it
+//! would land on a cell flown from before can be made there, the other way
+//! round, and the flight flown back.
 
 use std::collections::{HashMap, HashSet};
 
@@ -20,10 +24,8 @@ pub(super) struct Jumper<'a> {
     pub(super) friends: TileSet,
     /// The pieces that it takes.
     pub(super) enemies: TileSet,
-    /// The tiles that it may land on: those without a piece, its own cell
-    /// included. Jumps lead from every other cell to every other cell, and the
-    /// pieces that it crosses stand between those: the tiles that captures
-    /// empty are never landed on in the same chain.
+    /// The tiles that it may land on: those without a piece, its own included.
+    /// Those that captures empty are never landed on in the same chain.
     pub(super) open: TileSet,
 }
 
@@ -36,41 +38,44 @@ pub(super) struct Journey {
     pub(super) window: TileSet,
 }
 
-/// Cells that flights join, after some captures.
+/// The cells where a chain can end that has taken these pieces.
 #[derive(Clone, Copy)]
 struct Field {
     cells: TileSet,
     captured: TileSet,
 }
 
-impl Field {
-    const NONE: Self = Self {
-        cells: TileSet::EMPTY,
-        captured: TileSet::EMPTY,
-    };
-}
+/// How many fields are kept without asking for memory.
+const FEW: usize = 12;
 
-/// The fields found so far; few, save in positions made for the purpose.
+/// The fields that chains have come to, one for every set of captures: as each
+/// enemy crossed leads from one field to another, those crossed tell where the
+/// chain is. At most 2⁹; seldom more than a few.
 struct Fields {
-    first: [Field; 12],
+    first: [Field; FEW],
     more: Vec<Field>,
     count: usize,
 }
 
 impl Fields {
     const fn new() -> Self {
+        let none = Field {
+            cells: TileSet::EMPTY,
+            captured: TileSet::EMPTY,
+        };
         Self {
-            first: [Field::NONE; 12],
+            first: [none; FEW],
             more: Vec::new(),
             count: 0,
         }
     }
 
     fn get(&self, index: usize) -> Option<Field> {
-        let first = self.first[..self.count.min(12)].get(index);
-        first
-            .or_else(|| self.more.get(index.wrapping_sub(12)))
-            .copied()
+        if index >= self.count {
+            return None;
+        }
+        let first = self.first.get(index);
+        first.or_else(|| self.more.get(index - FEW)).copied()
     }
 
     fn push(&mut self, field: Field) {
@@ -81,11 +86,10 @@ impl Fields {
         self.count += 1;
     }
 
-    /// Whether a field with these captures has the cell.
-    fn contains(&self, cell: u8, captured: TileSet) -> bool {
-        let first = &self.first[..self.count.min(12)];
+    fn has(&self, captured: TileSet) -> bool {
+        let first = &self.first[..self.count.min(FEW)];
         let mut found = first.iter().chain(&self.more);
-        found.any(|field| field.captured == captured && field.cells.contains(cell))
+        found.any(|field| field.captured == captured)
     }
 }
 
@@ -109,11 +113,10 @@ impl Jumper<'_> {
     }
 
     /// The cells that flights join to a cell, and those of them from which a
-    /// jump captures.
+    /// jump captures if none has been captured.
     #[inline]
-    fn field(&self, from: u8, captured: TileSet) -> (TileSet, TileSet) {
-        let enemies = self.enemies.minus(captured);
-        let crossed = self.friends | enemies;
+    fn field(&self, from: u8) -> (TileSet, TileSet) {
+        let crossed = self.friends | self.enemies;
         let (mut cells, mut captors) = (TileSet::of(from), TileSet::EMPTY);
         let mut left = cells;
         while let Some(cell) = left.iter().next() {
@@ -123,7 +126,7 @@ impl Jumper<'_> {
             }
             for direction in 0..6 {
                 match self.jump(cell, direction, crossed) {
-                    Some((over, _)) if enemies.contains(over) => captors = captors.with(cell),
+                    Some((over, _)) if self.enemies.contains(over) => captors = captors.with(cell),
                     Some((_, to)) if !cells.contains(to) => {
                         cells = cells.with(to);
                         left = left.with(to);
@@ -139,7 +142,7 @@ impl Jumper<'_> {
     /// end, and with those captures; every pair of end and captures comes once.
     #[inline]
     pub(super) fn every_end(&self, mut each: impl FnMut(TileSet, TileSet)) {
-        let (cells, captors) = self.field(self.origin, TileSet::EMPTY);
+        let (cells, captors) = self.field(self.origin);
         // To come home without a capture is no move.
         let ends = cells.minus(TileSet::of(self.origin));
         if !ends.is_empty() {
@@ -166,8 +169,8 @@ impl Jumper<'_> {
                     let jump = self.jump(from, direction, enemies);
                     let Some((over, to)) = jump else { continue };
                     let captured = before.captured.with(over);
-                    if !fields.contains(to, captured) {
-                        let (cells, _) = self.field(to, captured);
+                    if !fields.has(captured) {
+                        let (cells, _) = self.field(to);
                         fields.push(Field { cells, captured });
                         each(cells, captured);
                     }

@@ -46,7 +46,7 @@ pub(super) const fn named(name: CellName) -> Option<Cell> {
 /// The name of a cell.
 pub(super) const fn name(cell: Cell) -> CellName {
     let (letter, number) = (cell.0 / NUMBERS as u16, cell.0 % NUMBERS as u16);
-    CellName::new(letter as u8 + 1, number as u8 + 1)
+    CellName::new((letter as u8).wrapping_add(1), number as u8 + 1)
 }
 
 /// How two cells lie to each other.

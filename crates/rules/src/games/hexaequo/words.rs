@@ -60,7 +60,7 @@ impl Typed {
     fn read(word: &str) -> Option<Self> {
         // `Dj8` is a disk placed, `d8j8` a move from a cell: a name's letter
         // comes before its number.
-        if word.bytes().nth(1)?.is_ascii_alphabetic() {
+        if word.as_bytes().get(1)?.is_ascii_alphabetic() {
             return Self::read_placement(word);
         }
         let mut scanner = WordScanner::new(word);
