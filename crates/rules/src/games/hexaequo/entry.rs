@@ -124,10 +124,6 @@ impl Hexaequo {
             .collect()
     }
 
-    fn ring_targets(&self, ring: u8) -> TileSet {
-        self.tiles.two_away(ring).minus(self.pieces(self.player))
-    }
-
     /// Whether a piece of this kind can come from the reserve at all.
     fn in_reserve(&self, kind: char) -> Result<(), Refusal> {
         let [tile, disk, ring] = letters(self.player);
@@ -211,29 +207,33 @@ impl Hexaequo {
     }
 
     fn walk_ring(&self, from: u8, cells: &[Cell]) -> Result<Walk, Refusal> {
-        let mut walk = Walk {
-            from,
-            at: from,
-            captured: TileSet::EMPTY,
-            onward: self.ring_targets(from),
-        };
-        match *cells {
-            [] => return Ok(walk),
-            [_] => {}
+        let targets = self.ring_targets(from);
+        let end = match *cells {
+            [] => {
+                return Ok(Walk {
+                    from,
+                    at: from,
+                    captured: TileSet::EMPTY,
+                    onward: targets,
+                });
+            }
+            [end] => end,
             [end, ..] => return Err(Refusal::new(&info::MOVE_ENDS, [end])),
+        };
+        let to = self.landing(end)?;
+        if targets.contains(to) {
+            return Ok(Walk {
+                from,
+                at: to,
+                captured: TileSet::of(to) & self.pieces(self.player.other()),
+                onward: TileSet::EMPTY,
+            });
         }
-        let to = self.landing(cells[0])?;
-        let shown = [self.cell_of(from), cells[0]];
-        if !self.tiles.two_away(from).contains(to) {
-            return Err(Refusal::new(&info::RING_LEAPS_TWO, shown));
-        }
-        if self.pieces(self.player).contains(to) {
-            return Err(Refusal::new(&info::OWN_PIECE, [cells[0]]));
-        }
-        walk.at = to;
-        walk.captured = TileSet::of(to) & self.pieces(self.player.other());
-        walk.onward = TileSet::EMPTY;
-        Ok(walk)
+        Err(if self.tiles.two_away(from).contains(to) {
+            Refusal::new(&info::OWN_PIECE, [end])
+        } else {
+            Refusal::new(&info::RING_LEAPS_TWO, [self.cell_of(from), end])
+        })
     }
 
     fn walk_disk(&self, from: u8, cells: &[Cell]) -> Result<Walk, Refusal> {
@@ -243,7 +243,7 @@ impl Hexaequo {
             let to = self.landing(cell)?;
             if let Some(next) = jumper.after_jump(journey, to) {
                 journey = next;
-            } else if index == 0 && self.steps_to(from, to) {
+            } else if index == 0 && self.step_targets(from).contains(to) {
                 if cells.len() > 1 {
                     return Err(Refusal::new(&info::MOVE_ENDS, [cell]));
                 }
@@ -262,7 +262,7 @@ impl Hexaequo {
         let jumps = jumper.jumps(journey);
         let mut onward = jumps.fold(TileSet::EMPTY, |set, next| set.with(next.at));
         if cells.is_empty() {
-            onward = onward | self.tiles.near(from) & self.vacant();
+            onward = onward | self.step_targets(from);
         }
         Ok(Walk {
             from,
@@ -270,10 +270,6 @@ impl Hexaequo {
             captured: journey.captured,
             onward,
         })
-    }
-
-    fn steps_to(&self, from: u8, to: u8) -> bool {
-        (self.tiles.near(from) & self.vacant()).contains(to)
     }
 
     /// The tile on a cell where a piece is to land.

@@ -84,9 +84,26 @@ pub(super) static INFO: GameInfo = GameInfo {
     ],
     choices: &[],
     settings: &[],
-    starts: &[StartInfo {
-        name: Text::new("start", "Start"),
-        about: "Two tiles and one disk each; black moves first.",
-        position: "T:i8,j8;t:h9,i9;D:j8;d:h9 b 0+0 0+0",
-    }],
+    starts: &[
+        StartInfo {
+            name: Text::new("start", "Start"),
+            about: "Two tiles and one disk each; black moves first.",
+            position: "T:i8,j8;t:h9,i9;D:j8;d:h9 b 0+0 0+0",
+        },
+        StartInfo {
+            name: Text::new("first-rings", "The first rings"),
+            about: "Three disks and a ring each on a board half built.",
+            position: "T:g10,g11,h8,h10,i7,i8,j8;t:g8,h7,h9,i9,j9;D:g11,h8,j8;d:h9,i7,i9;R:h10;r:g10 b 0+0 0+0",
+        },
+        StartInfo {
+            name: Text::new("lone-ring", "A lone ring"),
+            about: "Black has a ring, white a captive to pay for one.",
+            position: "T:g10,h10,i8,i10,j8,j9,k8,k10;t:g11,h8,h9,h11,i7,i9,j10,k7,k9;D:i8,i9,i10,j8;d:g10,g11,h9,h10,k10;R:j9 b 0+0 1+0",
+        },
+        StartInfo {
+            name: Text::new("all-laid", "Every tile is laid"),
+            about: "Two rings each on a finished board: the endgame begins.",
+            position: "T:g10,h10,i8,i10,j8,j9,k8,k10,l9;t:g11,h8,h9,h11,i7,i9,j10,k7,k9;D:h8;d:h10,j8,k8;R:g11,l9;r:i7,k7 b 1+0 2+0",
+        },
+    ],
 };

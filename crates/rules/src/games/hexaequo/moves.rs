@@ -140,7 +140,7 @@ impl Hexaequo {
             return;
         }
         let me = self.player.index();
-        let (own, enemies) = (self.pieces(self.player), self.pieces(self.player.other()));
+        let enemies = self.pieces(self.player.other());
         if self.stock().tiles > 0 {
             sink.lay(self.tiles.sites());
         }
@@ -151,11 +151,10 @@ impl Hexaequo {
             sink.place(Piece::Ring, self.open_tiles());
         }
         for ring in self.rings[me].iter() {
-            sink.leap(ring, self.tiles.two_away(ring).minus(own), enemies);
+            sink.leap(ring, self.ring_targets(ring), enemies);
         }
-        let vacant = self.vacant();
         for disk in self.disks[me].iter() {
-            sink.go(disk, self.tiles.near(disk) & vacant, TileSet::EMPTY);
+            sink.go(disk, self.step_targets(disk), TileSet::EMPTY);
             self.jumper(disk).every_end(|ends, captured| {
                 sink.go(disk, ends, captured);
             });
@@ -168,18 +167,29 @@ impl Hexaequo {
         }
         let me = self.player.index();
         let places = self.stock().disks > 0 || self.affords_ring();
-        let own = self.pieces(self.player);
         self.stock().tiles > 0 && self.tiles.sites().len() > 0
             || places && !self.open_tiles().is_empty()
             || self.rings[me]
                 .iter()
-                .any(|ring| !self.tiles.two_away(ring).minus(own).is_empty())
+                .any(|ring| !self.ring_targets(ring).is_empty())
             || self.disks[me].iter().any(|disk| self.disk_can_move(disk))
+    }
+
+    /// Where a ring of the player to move may leap.
+    #[inline]
+    pub(super) fn ring_targets(&self, ring: u8) -> TileSet {
+        self.tiles.two_away(ring).minus(self.pieces(self.player))
+    }
+
+    /// Where a disk of the player to move may step.
+    #[inline]
+    pub(super) fn step_targets(&self, disk: u8) -> TileSet {
+        self.tiles.near(disk) & self.vacant()
     }
 
     /// Whether a disk of the player to move has a step or a jump.
     pub(super) fn disk_can_move(&self, disk: u8) -> bool {
-        self.tiles.near(disk).meets(self.vacant()) || self.jumper(disk).can_jump()
+        !self.step_targets(disk).is_empty() || self.jumper(disk).can_jump()
     }
 
     /// A disk of the player to move, lifted to jump.

@@ -5,9 +5,9 @@ use super::*;
 /// All of black's tiles are on the board, in a row.
 const LONG_ROW: &str = "T:i8,j8,k8,l8,m8,n8,o8,p8,q8;t:h9,i9;D:j8;d:h9";
 
-/// A black ring on i8, tiles on the twelve cells two away, and none on three
-/// of those between.
-const TWELVE: &str = "T:g8,g9,h7,i6,i8,j6,j8,k6,k7;t:g10,h9,h10,i9,i10,j9,k8;R:i8";
+/// Tiles on i8, on the twelve cells two away from it, and on three of those
+/// between; none on h8, i7 and j7.
+const TWELVE: &str = "T:g8,g9,h7,i6,i8,j6,j8,k6,k7;t:g10,h9,h10,i9,i10,j9,k8";
 
 #[test]
 fn each_owns_nine_tiles_six_disks_and_three_rings_and_begins_with_some_of_them_on_the_board() {
@@ -40,7 +40,7 @@ fn a_turn_is_exactly_one_action() {
 fn passing_is_not_allowed_and_the_position_must_change() {
     for line in [
         format!("{LONG_ROW} b 0+0 0+0"),
-        format!("{TWELVE} b 0+0 0+0").replace("R:i8", "R:i8;d:j8"),
+        format!("{TWELVE};d:j8;R:i8 b 0+0 0+0"),
         "T:i8,i10,i11,i12,j8,j9,k8,l9;t:h9,i9,j10,j11,k9,k10,l8,m8;D:i8,j8;d:i9;R:j9 b 0+0 0+0"
             .to_owned(),
     ] {
@@ -167,8 +167,7 @@ fn only_own_pieces_move() {
 
 #[test]
 fn a_ring_leaps_to_one_of_the_twelve_cells_at_distance_exactly_two() {
-    let line = format!("{TWELVE};d:h9 b 0+0 0+0");
-    let line = line.replace("R:i8;d:h9", "d:h9;R:i8");
+    let line = format!("{TWELVE};d:h9;R:i8 b 0+0 0+0");
     let wanted = [
         "i8g10", "i8g8", "i8g9", "i8h10", "i8h7", "i8i10", "i8i6", "i8j6", "i8j9", "i8k6", "i8k7",
         "i8k8",
@@ -181,8 +180,7 @@ fn a_ring_leaps_to_one_of_the_twelve_cells_at_distance_exactly_two() {
 
 #[test]
 fn nothing_blocks_a_ring_and_the_cells_between_need_no_tile() {
-    // j8, i9 and h9 are occupied; no tile lies on h8, i7 and j7.
-    let line = format!("{TWELVE};D:j8;d:h9,i9 b 0+0 0+0");
+    let line = format!("{TWELVE};D:j8;d:h9,i9;R:i8 b 0+0 0+0");
     assert_eq!(legal_from(&line, "i8").len(), 12);
 }
 
