@@ -3,6 +3,7 @@
 use crate::any::UnknownGame;
 use crate::game::Game;
 
+pub mod hexaequo;
 pub mod hexentafl;
 
 /// Code that is generic over the game and is told the game at run time.
@@ -38,6 +39,7 @@ macro_rules! registry {
 }
 
 registry! {
+    hexaequo::Hexaequo;
     hexentafl::Hexentafl<4>;
     hexentafl::Hexentafl<5>;
 }

@@ -1,0 +1,310 @@
+//! The jumps of a disk.
+//!
+//! Jumps lead from every other cell to every other cell, and the pieces crossed
+//! stand between those, each always on the way between the same two cells. So
+//! neither the pieces taken in a chain nor the disk itself change where it can
+//! land: the cells that it reaches by *flights* over friends form a *field*,
+//! the fields are the same all through the chain, and every enemy stands
+//! between two fields (or within one) and is crossed once.
+//!
+//! That the disk may not land twice on a cell between two captures changes the
+//! ways through a field, not what it reaches: a capture forbidden because it
+//! would land on a cell flown from before can be made there, the other way
+//! round, and the flight flown back.
+
+use std::collections::{HashMap, HashSet};
+
+use super::tiles::{TileSet, Tiles};
+
+/// A disk lifted from its cell to jump.
+pub(super) struct Jumper<'a> {
+    pub(super) tiles: &'a Tiles,
+    pub(super) origin: u8,
+    /// The pieces that it flies over.
+    pub(super) friends: TileSet,
+    /// The pieces that it takes.
+    pub(super) enemies: TileSet,
+    /// The tiles that it may land on: those without a piece, its own included.
+    /// Those that captures empty are never landed on in the same chain.
+    pub(super) open: TileSet,
+}
+
+/// A disk on its way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct Journey {
+    pub(super) at: u8,
+    pub(super) captured: TileSet,
+    /// The cells that it has occupied since its last capture.
+    pub(super) window: TileSet,
+}
+
+/// The cells where a chain can end that has taken these pieces.
+#[derive(Clone, Copy)]
+struct Field {
+    cells: TileSet,
+    captured: TileSet,
+}
+
+/// How many fields are kept without asking for memory.
+const FEW: usize = 12;
+
+/// The fields that chains have come to, one for every set of captures: as each
+/// enemy crossed leads from one field to another, those crossed tell where the
+/// chain is. At most 2⁹; seldom more than a few.
+struct Fields {
+    first: [Field; FEW],
+    more: Vec<Field>,
+    count: usize,
+}
+
+impl Fields {
+    const fn new() -> Self {
+        let none = Field {
+            cells: TileSet::EMPTY,
+            captured: TileSet::EMPTY,
+        };
+        Self {
+            first: [none; FEW],
+            more: Vec::new(),
+            count: 0,
+        }
+    }
+
+    fn get(&self, index: usize) -> Option<Field> {
+        if index >= self.count {
+            return None;
+        }
+        let first = self.first.get(index);
+        first.or_else(|| self.more.get(index - FEW)).copied()
+    }
+
+    fn push(&mut self, field: Field) {
+        match self.first.get_mut(self.count) {
+            Some(free) => *free = field,
+            None => self.more.push(field),
+        }
+        self.count += 1;
+    }
+
+    fn has(&self, captured: TileSet) -> bool {
+        let first = &self.first[..self.count.min(FEW)];
+        let mut found = first.iter().chain(&self.more);
+        found.any(|field| field.captured == captured)
+    }
+}
+
+impl Jumper<'_> {
+    /// The tile crossed and the landing cell of a jump over one of the pieces
+    /// `crossed`.
+    #[inline]
+    fn jump(&self, from: u8, direction: usize, crossed: TileSet) -> Option<(u8, u8)> {
+        let over = self.tiles.step(from, direction);
+        if !crossed.contains(over) {
+            return None;
+        }
+        let to = self.tiles.step(over, direction);
+        self.open.contains(to).then_some((over, to))
+    }
+
+    /// Whether there is a first jump.
+    pub(super) fn can_jump(&self) -> bool {
+        let crossed = self.friends | self.enemies;
+        (0..6).any(|direction| self.jump(self.origin, direction, crossed).is_some())
+    }
+
+    /// The cells that flights join to a cell, and those of them from which a
+    /// jump captures if none has been captured.
+    #[inline]
+    fn field(&self, from: u8) -> (TileSet, TileSet) {
+        let crossed = self.friends | self.enemies;
+        let (mut cells, mut captors) = (TileSet::of(from), TileSet::EMPTY);
+        let mut left = cells;
+        while let Some(cell) = left.iter().next() {
+            left = left.minus(TileSet::of(cell));
+            if !self.tiles.near(cell).meets(crossed) {
+                continue;
+            }
+            for direction in 0..6 {
+                match self.jump(cell, direction, crossed) {
+                    Some((over, _)) if self.enemies.contains(over) => captors = captors.with(cell),
+                    Some((_, to)) if !cells.contains(to) => {
+                        cells = cells.with(to);
+                        left = left.with(to);
+                    }
+                    _ => {}
+                }
+            }
+        }
+        (cells, captors)
+    }
+
+    /// Calls `each` with the cells where chains with the same captures can
+    /// end, and with those captures; every pair of end and captures comes once.
+    #[inline]
+    pub(super) fn every_end(&self, mut each: impl FnMut(TileSet, TileSet)) {
+        let (cells, captors) = self.field(self.origin);
+        // To come home without a capture is no move.
+        let ends = cells.minus(TileSet::of(self.origin));
+        if !ends.is_empty() {
+            each(ends, TileSet::EMPTY);
+        }
+        if !captors.is_empty() {
+            self.capture_on(captors, each);
+        }
+    }
+
+    /// The chains that capture, from those cells of the first field where one
+    /// can.
+    fn capture_on(&self, captors: TileSet, mut each: impl FnMut(TileSet, TileSet)) {
+        let mut fields = Fields::new();
+        let mut before = Field {
+            cells: captors,
+            captured: TileSet::EMPTY,
+        };
+        let mut index = 0;
+        loop {
+            let enemies = self.enemies.minus(before.captured);
+            for from in before.cells.iter() {
+                for direction in 0..6 {
+                    let jump = self.jump(from, direction, enemies);
+                    let Some((over, to)) = jump else { continue };
+                    let captured = before.captured.with(over);
+                    if !fields.has(captured) {
+                        let (cells, _) = self.field(to);
+                        fields.push(Field { cells, captured });
+                        each(cells, captured);
+                    }
+                }
+            }
+            match fields.get(index) {
+                Some(field) => before = field,
+                None => return,
+            }
+            index += 1;
+        }
+    }
+
+    /// The disk before its first jump.
+    pub(super) const fn set_out(&self) -> Journey {
+        Journey {
+            at: self.origin,
+            captured: TileSet::EMPTY,
+            window: TileSet::of(self.origin),
+        }
+    }
+
+    /// The journey after a jump to a cell, if the rules allow it there.
+    pub(super) fn after_jump(&self, journey: Journey, to: u8) -> Option<Journey> {
+        self.jumps(journey).find(|next| next.at == to)
+    }
+
+    /// The journey after each jump that the rules allow, in no order.
+    pub(super) fn jumps(&self, journey: Journey) -> impl Iterator<Item = Journey> {
+        (0..6).filter_map(move |direction| {
+            let Journey {
+                at,
+                captured,
+                window,
+            } = journey;
+            let crossed = self.friends | self.enemies.minus(captured);
+            let (over, to) = self.jump(at, direction, crossed)?;
+            if window.contains(to) {
+                return None;
+            }
+            Some(if self.enemies.contains(over) {
+                Journey {
+                    at: to,
+                    captured: captured.with(over),
+                    window: TileSet::of(to),
+                }
+            } else {
+                Journey {
+                    at: to,
+                    captured,
+                    window: window.with(to),
+                }
+            })
+        })
+    }
+
+    /// The shortest way to a cell with these captures, the origin included,
+    /// and of these the first in the order of cells.
+    pub(super) fn way(&self, to: u8, captured: TileSet) -> Option<Vec<u8>> {
+        let distances = self.distances(to, captured);
+        let mut way = vec![self.origin];
+        let mut dead = HashSet::new();
+        self.follow(
+            self.set_out(),
+            (to, captured),
+            &distances,
+            &mut way,
+            &mut dead,
+        )
+        .then_some(way)
+    }
+
+    /// The jumps that are left to a cell with these captures, from every cell
+    /// and set of captures on the way, found backwards. The window is left
+    /// out: where it forbids a shortest way, another one is as short.
+    fn distances(&self, to: u8, captured: TileSet) -> HashMap<(u8, TileSet), usize> {
+        let mut distances = HashMap::from([((to, captured), 0)]);
+        let mut queue = vec![(to, captured)];
+        let mut index = 0;
+        while let Some(&(at, taken)) = queue.get(index) {
+            index += 1;
+            let distance = distances[&(at, taken)] + 1;
+            for direction in 0..6 {
+                let over = self.tiles.step(at, direction);
+                let before = if self.friends.contains(over) {
+                    taken
+                } else if taken.contains(over) {
+                    taken.minus(TileSet::of(over))
+                } else {
+                    continue;
+                };
+                let Some((_, from)) = self.jump(at, direction, TileSet::of(over)) else {
+                    continue;
+                };
+                if distances.contains_key(&(from, before)) {
+                    continue;
+                }
+                distances.insert((from, before), distance);
+                queue.push((from, before));
+            }
+        }
+        distances
+    }
+
+    /// Goes on along the shortest ways, in the order of cells, until one
+    /// arrives. `dead` are the journeys that the window has stopped.
+    fn follow(
+        &self,
+        journey: Journey,
+        goal: (u8, TileSet),
+        distances: &HashMap<(u8, TileSet), usize>,
+        way: &mut Vec<u8>,
+        dead: &mut HashSet<Journey>,
+    ) -> bool {
+        if (journey.at, journey.captured) == goal {
+            return true;
+        }
+        let left = distances.get(&(journey.at, journey.captured));
+        let mut jumps: Vec<Journey> = self.jumps(journey).collect();
+        jumps.sort_unstable_by_key(|next| next.at);
+        for next in jumps {
+            let nearer = distances
+                .get(&(next.at, next.captured))
+                .map(|left| left + 1);
+            if nearer.is_none() || nearer.as_ref() != left || dead.contains(&next) {
+                continue;
+            }
+            way.push(next.at);
+            if self.follow(next, goal, distances, way, dead) {
+                return true;
+            }
+            way.pop();
+            dead.insert(next);
+        }
+        false
+    }
+}
