@@ -3,6 +3,7 @@
 use crate::any::UnknownGame;
 use crate::game::Game;
 
+pub mod cequis;
 pub mod hexentafl;
 
 /// Code that is generic over the game and is told the game at run time.
@@ -40,4 +41,6 @@ macro_rules! registry {
 registry! {
     hexentafl::Hexentafl<4>;
     hexentafl::Hexentafl<5>;
+    cequis::Cequis<true>;
+    cequis::Cequis<false>;
 }
