@@ -33,7 +33,7 @@ fn outcome_word(outcome: Option<Outcome>) -> String {
 
 /// The names of the cells from which the last move eliminated pieces.
 fn eliminated(history: &History<Full>) -> Vec<String> {
-    let moments = history.effects(history.ply() - 1, None).unwrap();
+    let moments = history.effects(history.ply() - 1, None).expect("a ply");
     let effects = moments.into_iter().flat_map(|moment| moment.effects);
     let removed = effects.filter_map(|effect| match effect {
         Effect::Removed { cell } => Some(Full::cell_name(cell).to_string()),

@@ -23,7 +23,7 @@ pub(super) const ALL: CellSet = CellSet::first_cells(CELLS);
 
 /// The directions, 0 to 5: up, up-right, down-right, and their opposites,
 /// three further on.
-pub(super) const DIRECTIONS: std::ops::Range<u8> = 0..6;
+pub(super) const DIRECTIONS: [u8; 6] = [0, 1, 2, 3, 4, 5];
 
 /// How far the bits of a set turn to the left for a step in each direction.
 static TURNS: [u32; 6] = [1, 8, 7, 64 - 1, 64 - 8, 64 - 7];
@@ -135,6 +135,16 @@ pub(super) const fn named(name: CellName) -> Option<Cell> {
         Some(cell) => Some(Cell(cell as u16)),
         None => None,
     }
+}
+
+/// The cell's number on the board, if the board has the cell.
+pub(super) fn number(cell: Cell) -> Option<u8> {
+    (cell.index() < CELLS).then_some(cell.0 as u8)
+}
+
+/// The cells of a set, in order.
+pub(super) fn listed(cells: CellSet) -> impl Iterator<Item = Cell> {
+    cells.iter().map(|cell| Cell(cell.into()))
 }
 
 /// The name of a cell; of one that the board lacks, a name that no cell has.

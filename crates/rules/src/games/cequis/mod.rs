@@ -51,35 +51,19 @@ enum Phase {
 
 /// A move of the player to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Move {
-    /// A piece is placed.
-    Place {
-        /// White, grey or black.
-        colour: u8,
-        /// Where.
-        cell: u8,
-    },
+pub struct Move(Action);
+
+/// What a move does. A direction is one of `board::DIRECTIONS`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+enum Action {
+    /// A piece is placed; its colour is white, grey or black, from 0.
+    Place { colour: u8, cell: u8 },
     /// One piece moves.
-    Single {
-        /// From where.
-        from: u8,
-        /// Which way.
-        direction: u8,
-    },
-    /// A whole group moves.
-    Group {
-        /// The first cell of the group.
-        first: u8,
-        /// Which way.
-        direction: u8,
-    },
+    Single { from: u8, direction: u8 },
+    /// A whole group moves, the one whose first cell this is.
+    Group { first: u8, direction: u8 },
     /// A piece pushes the row of pieces before it.
-    Sequence {
-        /// The mover's cell.
-        from: u8,
-        /// Which way.
-        direction: u8,
-    },
+    Sequence { from: u8, direction: u8 },
 }
 
 impl<const COMPOUND: bool> Cequis<COMPOUND> {
@@ -230,11 +214,11 @@ impl<const COMPOUND: bool> Game for Cequis<COMPOUND> {
     }
 
     fn choice(&self, mv: Move) -> Option<&'static Text> {
-        match mv {
-            Move::Place { .. } => None,
-            Move::Single { .. } => Some(&info::SINGLE),
-            Move::Group { .. } => Some(&info::GROUP),
-            Move::Sequence { .. } => Some(&info::SEQUENCE),
+        match mv.0 {
+            Action::Place { .. } => None,
+            Action::Single { .. } => Some(&info::SINGLE),
+            Action::Group { .. } => Some(&info::GROUP),
+            Action::Sequence { .. } => Some(&info::SEQUENCE),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::board::{self, Tally, opposite, step};
 use super::push::Row;
-use super::{CIRCLES, Cequis, Move, Phase, SOLIDS};
+use super::{Action, CIRCLES, Cequis, Move, Phase, SOLIDS};
 use crate::cell::CellSet;
 use crate::outcome::Player;
 use crate::zobrist;
@@ -31,7 +31,7 @@ impl<const COMPOUND: bool> Cequis<COMPOUND> {
                 if left > 0 {
                     let colour = colour as u8;
                     let cells = self.placeable().iter();
-                    moves.extend(cells.map(|cell| Move::Place { colour, cell }));
+                    moves.extend(cells.map(|cell| Move(Action::Place { colour, cell })));
                 }
             }
             return;
@@ -43,7 +43,7 @@ impl<const COMPOUND: bool> Cequis<COMPOUND> {
         let own = self.team(self.player);
         for direction in board::DIRECTIONS {
             for from in own & step(vacant, opposite(direction)) {
-                moves.push(Move::Single { from, direction });
+                moves.push(Move(Action::Single { from, direction }));
             }
         }
         for group in self.groups() {
@@ -52,12 +52,12 @@ impl<const COMPOUND: bool> Cequis<COMPOUND> {
             };
             for direction in board::DIRECTIONS {
                 if is_free(group, direction, vacant) {
-                    moves.push(Move::Group { first, direction });
+                    moves.push(Move(Action::Group { first, direction }));
                 }
             }
         }
         self.each_push(|from, direction| {
-            moves.push(Move::Sequence { from, direction });
+            moves.push(Move(Action::Sequence { from, direction }));
             true
         });
     }
@@ -80,8 +80,8 @@ impl<const COMPOUND: bool> Cequis<COMPOUND> {
         let mut count = u64::from(singles);
         for group in self.groups() {
             if !group.is_empty() {
-                let free = |&direction: &u8| is_free(group, direction, vacant);
-                count += board::DIRECTIONS.into_iter().filter(free).count() as u64;
+                let free = board::DIRECTIONS.map(|direction| is_free(group, direction, vacant));
+                count += free.into_iter().map(u64::from).sum::<u64>();
             }
         }
         self.each_push(|_, _| {
@@ -126,43 +126,45 @@ impl<const COMPOUND: bool> Cequis<COMPOUND> {
     /// The position after a move.
     #[inline]
     pub(super) fn after(&self, mv: Move) -> Self {
-        let mut next = *self;
-        match mv {
-            Move::Place { colour, cell } => next.place(colour, cell),
-            Move::Single { direction, .. }
-            | Move::Group { direction, .. }
-            | Move::Sequence { direction, .. } => {
-                next.shift(self.moved(mv), direction);
-                next.eliminate();
-            }
+        let mut next = self.before_elimination(mv);
+        if self.phase == Phase::Play {
+            next.take_off(next.surrounded());
         }
         next.player = self.player.other();
         next.hash ^= CIRCLES_TO_MOVE;
         next
     }
 
-    /// The pieces that a move of play moves on by one cell.
-    #[inline]
-    pub(super) fn moved(&self, mv: Move) -> CellSet {
-        match mv {
-            Move::Place { .. } => CellSet::EMPTY,
-            Move::Single { from, .. } => CellSet::of(from),
-            Move::Group { first, .. } => self.group_at(first),
-            Move::Sequence { from, direction } => Row::of(from, direction, self.occupied()).cells,
+    /// The pieces that a move eliminates, by their cells after the action; none
+    /// during setup.
+    pub(super) fn eliminated(&self, mv: Move) -> CellSet {
+        match self.phase {
+            Phase::Setup => CellSet::EMPTY,
+            Phase::Play => self.before_elimination(mv).surrounded(),
         }
     }
 
-    /// The pieces that are eliminated by a move, by their cells after it.
-    pub(super) fn eliminated(&self, mv: Move) -> CellSet {
+    /// The pieces after the action itself.
+    #[inline]
+    fn before_elimination(&self, mv: Move) -> Self {
         let mut next = *self;
-        match mv {
-            Move::Place { .. } => CellSet::EMPTY,
-            Move::Single { direction, .. }
-            | Move::Group { direction, .. }
-            | Move::Sequence { direction, .. } => {
-                next.shift(self.moved(mv), direction);
-                next.surrounded()
-            }
+        match mv.0 {
+            Action::Place { colour, cell } => next.place(colour, cell),
+            Action::Single { direction, .. }
+            | Action::Group { direction, .. }
+            | Action::Sequence { direction, .. } => next.shift(self.moved(mv), direction),
+        }
+        next
+    }
+
+    /// The pieces that a move of play moves on by one cell.
+    #[inline]
+    pub(super) fn moved(&self, mv: Move) -> CellSet {
+        match mv.0 {
+            Action::Place { .. } => CellSet::EMPTY,
+            Action::Single { from, .. } => CellSet::of(from),
+            Action::Group { first, .. } => self.group_at(first),
+            Action::Sequence { from, direction } => Row::of(from, direction, self.occupied()).cells,
         }
     }
 
@@ -196,11 +198,8 @@ impl<const COMPOUND: bool> Cequis<COMPOUND> {
         }
     }
 
-    /// Takes off all pieces that are surrounded, of both teams, at the same
-    /// time.
     #[inline]
-    fn eliminate(&mut self) {
-        let off = self.surrounded();
+    fn take_off(&mut self, off: CellSet) {
         if off.is_empty() {
             return;
         }
@@ -212,9 +211,9 @@ impl<const COMPOUND: bool> Cequis<COMPOUND> {
         }
     }
 
-    /// The pieces that are surrounded by the other team: with four enemies
-    /// around them, or at the edge with enemies on every side. (Away from the
-    /// edge, enemies on every side are more than four.)
+    /// The pieces of both teams that are surrounded by the other: with four
+    /// enemies around them, or at the edge with enemies on every side. (Away
+    /// from the edge, enemies on every side are more than four.)
     #[inline]
     fn surrounded(&self) -> CellSet {
         let by = |enemies| {

@@ -1,8 +1,7 @@
 //! Why something is not legal.
 
 use super::push::{Fault, Row};
-use super::show::{cells, on_board};
-use super::words::{Action, Typed};
+use super::words::{Prefix, Typed};
 use super::{Cequis, Phase, board, info};
 use crate::cell::{Cell, CellName, CellSet};
 use crate::refusal::{Refusal, why};
@@ -30,7 +29,7 @@ impl<const COMPOUND: bool> Cequis<COMPOUND> {
             (Typed::Place { .. }, Phase::Play) => Refusal::new(&info::ALL_PLACED, []),
             (Typed::Place { colour, cell }, Phase::Setup) => self.refuse_place(colour, cell),
             (Typed::Go { .. }, Phase::Setup) => Refusal::new(&info::SETUP, []),
-            (Typed::Go { action, from, to }, Phase::Play) => self.refuse_go(action, from, to),
+            (Typed::Go { prefix, from, to }, Phase::Play) => self.refuse_go(prefix, from, to),
         }
     }
 
@@ -45,14 +44,14 @@ impl<const COMPOUND: bool> Cequis<COMPOUND> {
             .unwrap_or_else(|| Refusal::new(&info::NO_PLACEMENT, [cell]))
     }
 
-    fn refuse_go(&self, action: Option<Action>, from: CellName, to: CellName) -> Refusal {
+    fn refuse_go(&self, prefix: Option<Prefix>, from: CellName, to: CellName) -> Refusal {
         let [from, to] = [from, to].map(board::named);
         let (Some(from), Some(to)) = (from, to) else {
             return Refusal::new(&why::NOT_ON_BOARD, from.into_iter().chain(to));
         };
-        let choice = action.map(|action| match action {
-            Action::Group => info::GROUP.id,
-            Action::Sequence => info::SEQUENCE.id,
+        let choice = prefix.map(|prefix| match prefix {
+            Prefix::Group => info::GROUP.id,
+            Prefix::Sequence => info::SEQUENCE.id,
         });
         match choice {
             Some(id) => self.refuse_moving(&[Step::Cell(from), Step::Cell(to), Step::Choice(id)]),
@@ -64,7 +63,7 @@ impl<const COMPOUND: bool> Cequis<COMPOUND> {
 
     fn refuse_placing(&self, steps: &[Step]) -> Refusal {
         if let [Step::Cell(piece), Step::Cell(_), ..] = *steps
-            && on_board(piece).is_some_and(|cell| self.occupied().contains(cell))
+            && board::number(piece).is_some_and(|cell| self.occupied().contains(cell))
         {
             return Refusal::new(&info::SETUP, [piece]);
         }
@@ -74,7 +73,7 @@ impl<const COMPOUND: bool> Cequis<COMPOUND> {
             Step::Choice(_) => Some(Refusal::new(&info::NO_CHOICE, [])),
         });
         let named = steps.iter().filter_map(|step| match *step {
-            Step::Cell(cell) => on_board(cell).map(|_| cell),
+            Step::Cell(cell) => board::number(cell).map(|_| cell),
             _ => None,
         });
         let fault = faults.find_map(|fault| fault);
@@ -82,7 +81,7 @@ impl<const COMPOUND: bool> Cequis<COMPOUND> {
     }
 
     fn fault_of_place(&self, cell: Cell) -> Option<Refusal> {
-        let Some(at) = on_board(cell) else {
+        let Some(at) = board::number(cell) else {
             return Some(Refusal::new(&why::NOT_ON_BOARD, []));
         };
         if self.occupied().contains(at) {
@@ -95,9 +94,10 @@ impl<const COMPOUND: bool> Cequis<COMPOUND> {
     }
 
     fn fault_of_kind(&self, kind: char) -> Option<Refusal> {
-        let Some((owner, colour)) = Self::owner_and_colour(kind) else {
+        let Some(index) = info::KINDS.iter().position(|&known| known == kind) else {
             return Some(Refusal::new(&why::UNREADABLE, []));
         };
+        let (owner, colour) = (index / 3, index % 3);
         if owner != self.player.index() {
             return Some(Refusal::new(&why::NOT_YOURS, []));
         }
@@ -114,7 +114,7 @@ impl<const COMPOUND: bool> Cequis<COMPOUND> {
         let Some(&Step::Cell(from)) = steps.first() else {
             return Refusal::new(&info::NO_CHOICE, []);
         };
-        let Some(piece) = on_board(from) else {
+        let Some(piece) = board::number(from) else {
             return Refusal::new(&why::NOT_ON_BOARD, []);
         };
         if self.team(self.player.other()).contains(piece) {
@@ -129,7 +129,7 @@ impl<const COMPOUND: bool> Cequis<COMPOUND> {
             [_, Step::Cell(to), Step::Choice(id)] => (to, Some(id)),
             _ => return Refusal::new(&info::NO_CHOICE, [from]),
         };
-        let Some(target) = on_board(to) else {
+        let Some(target) = board::number(to) else {
             return Refusal::new(&why::NOT_ON_BOARD, [from]);
         };
         let Some(direction) = board::direction(piece, target) else {
@@ -162,10 +162,10 @@ impl<const COMPOUND: bool> Cequis<COMPOUND> {
             .filter(|&cell| board::neighbour(cell, direction).is_none());
         let leaving: CellSet = leaving.collect();
         if !leaving.is_empty() {
-            return Some(Refusal::new(&info::GROUP_AT_EDGE, cells(leaving)));
+            return Some(Refusal::new(&info::GROUP_AT_EDGE, board::listed(leaving)));
         }
         let blocked = board::step(group, direction) & self.occupied().minus(group);
-        (!blocked.is_empty()).then(|| Refusal::new(&info::GROUP_BLOCKED, cells(blocked)))
+        (!blocked.is_empty()).then(|| Refusal::new(&info::GROUP_BLOCKED, board::listed(blocked)))
     }
 
     fn fault_of_push(&self, mover: u8, direction: u8) -> Option<Refusal> {
@@ -191,7 +191,7 @@ impl<const COMPOUND: bool> Cequis<COMPOUND> {
             Fault::TooLong => Refusal::new(&info::COMPOUND, shown_by(row.cells)),
             Fault::MoverDoesNotHelp => {
                 let group = self.group_at(mover).without(mover);
-                let group = [Cell(mover.into())].into_iter().chain(cells(group));
+                let group = [Cell(mover.into())].into_iter().chain(board::listed(group));
                 Refusal::new(&info::MOVER_NO_HELP, group)
             }
             Fault::TooLittleForce => Refusal::new(&info::FORCE, shown_by(row.cells)),

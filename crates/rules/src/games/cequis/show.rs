@@ -1,21 +1,11 @@
 //! The game as front ends show it: pieces, steps, notes, effects.
 
 use super::push::Row;
-use super::{CIRCLES, Cequis, Move, Phase, SOLIDS, board, info};
-use crate::cell::{Cell, CellSet};
+use super::{Action, CIRCLES, Cequis, Move, Phase, SOLIDS, board, info};
+use crate::cell::Cell;
 use crate::effect::{Effect, Moment};
-use crate::game::Game;
 use crate::shown::Shown;
 use crate::step::{Note, Step};
-
-/// The cell of the board that a step names, if it has it.
-pub(super) fn on_board(cell: Cell) -> Option<u8> {
-    (cell.index() < board::CELLS).then_some(cell.0 as u8)
-}
-
-pub(super) fn cells(cells: CellSet) -> impl Iterator<Item = Cell> {
-    cells.iter().map(|cell| Cell(cell.into()))
-}
 
 impl<const COMPOUND: bool> Cequis<COMPOUND> {
     pub(super) fn shown_pieces(&self) -> Shown {
@@ -48,16 +38,16 @@ impl<const COMPOUND: bool> Cequis<COMPOUND> {
                     .to_vec(),
             )
         };
-        match mv {
-            Move::Place { colour, cell } => {
+        match mv.0 {
+            Action::Place { colour, cell } => {
                 let piece = Step::Reserve(self.kind(colour));
                 let cell = Step::Cell(Cell(cell.into()));
                 vec![vec![cell, piece], vec![piece, cell]]
             }
-            Move::Single { from, direction } | Move::Sequence { from, direction } => {
+            Action::Single { from, direction } | Action::Sequence { from, direction } => {
                 go(from, direction).into_iter().collect()
             }
-            Move::Group { first, direction } => {
+            Action::Group { first, direction } => {
                 let members = self.group_at(first).iter();
                 members.filter_map(|member| go(member, direction)).collect()
             }
@@ -92,7 +82,7 @@ impl<const COMPOUND: bool> Cequis<COMPOUND> {
         let [Step::Cell(from), Step::Cell(to)] = *steps else {
             return None;
         };
-        let (from, to) = (on_board(from)?, on_board(to)?);
+        let (from, to) = (board::number(from)?, board::number(to)?);
         let direction = board::direction(from, to)?;
         let pushes = self.phase == Phase::Play
             && !self.is_decided()
@@ -109,18 +99,18 @@ impl<const COMPOUND: bool> Cequis<COMPOUND> {
             let to = Cell(board::neighbour(cell, direction)?.into());
             Some((from, to))
         };
-        let effects: Vec<Effect> = match mv {
-            Move::Place { colour, cell } => vec![Effect::Placed {
+        let effects: Vec<Effect> = match mv.0 {
+            Action::Place { colour, cell } => vec![Effect::Placed {
                 cell: Cell(cell.into()),
                 kind: self.kind(colour),
             }],
-            Move::Single { direction, .. } | Move::Group { direction, .. } => self
+            Action::Single { direction, .. } | Action::Group { direction, .. } => self
                 .moved(mv)
                 .iter()
                 .filter_map(|cell| moved(cell, direction))
                 .map(|(from, to)| Effect::Moved { from, to })
                 .collect(),
-            Move::Sequence {
+            Action::Sequence {
                 from: mover,
                 direction,
             } => Row::of(mover, direction, self.occupied())
@@ -141,16 +131,11 @@ impl<const COMPOUND: bool> Cequis<COMPOUND> {
         if !off.is_empty() {
             moments.push(Moment {
                 step,
-                effects: cells(off).map(|cell| Effect::Removed { cell }).collect(),
+                effects: board::listed(off)
+                    .map(|cell| Effect::Removed { cell })
+                    .collect(),
             });
         }
         moments
-    }
-
-    /// The kind with this letter: its owner and its colour.
-    pub(super) fn owner_and_colour(kind: char) -> Option<(usize, usize)> {
-        let index = info::KINDS.iter().position(|&known| known == kind)?;
-        let piece = Self::info().piece(kind)?;
-        Some((piece.owner.into(), index % 3))
     }
 }

@@ -1,6 +1,6 @@
 //! The words of moves: `W@c2`, `c2c3`, `Gc2c3`, `Sc2c3`.
 
-use super::{Cequis, Move, board, info};
+use super::{Action, Cequis, Move, board, info};
 use crate::cell::{Cell, CellName};
 use crate::word::WordScanner;
 
@@ -11,7 +11,7 @@ pub(super) enum Typed {
     Place { colour: u8, cell: CellName },
     /// `[G|S]<from><to>`.
     Go {
-        action: Option<Action>,
+        prefix: Option<Prefix>,
         from: CellName,
         to: CellName,
     },
@@ -19,7 +19,7 @@ pub(super) enum Typed {
 
 /// What a word begins with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Action {
+pub(super) enum Prefix {
     Group,
     Sequence,
 }
@@ -37,45 +37,46 @@ impl Typed {
             let colour = info::KINDS.iter().position(|&kind| kind == letter)? as u8;
             return ahead.is_done().then_some(Self::Place { colour, cell });
         }
-        let (action, from) = match scanner.cell() {
+        let (prefix, from) = match scanner.cell() {
             Some(from) => (None, from),
             None => {
-                let action = match scanner.take_any(&['G', 'S'])? {
-                    'G' => Action::Group,
-                    _ => Action::Sequence,
+                let prefix = match scanner.take_any(&['G', 'S'])? {
+                    'G' => Prefix::Group,
+                    _ => Prefix::Sequence,
                 };
-                (Some(action), scanner.cell()?)
+                (Some(prefix), scanner.cell()?)
             }
         };
         let to = scanner.cell()?;
-        scanner.is_done().then_some(Self::Go { action, from, to })
+        scanner.is_done().then_some(Self::Go { prefix, from, to })
     }
 }
 
 impl<const COMPOUND: bool> Cequis<COMPOUND> {
     /// The move that a word means here, legal or not.
     pub(super) fn meaning(&self, typed: &Typed) -> Option<Move> {
-        let on_board = |name| board::named(name).map(|cell| cell.0 as u8);
-        match *typed {
-            Typed::Place { colour, cell } => Some(Move::Place {
+        let on_board = |name| board::named(name).and_then(board::number);
+        let action = match *typed {
+            Typed::Place { colour, cell } => Action::Place {
                 colour,
                 cell: on_board(cell)?,
-            }),
-            Typed::Go { action, from, to } => {
+            },
+            Typed::Go { prefix, from, to } => {
                 let (from, to) = (on_board(from)?, on_board(to)?);
                 let direction = board::direction(from, to)?;
                 let group = self.group_at(from);
-                match action {
-                    None if !self.occupied().contains(to) => Some(Move::Single { from, direction }),
-                    None if !group.contains(to) => Some(Move::Sequence { from, direction }),
-                    Some(Action::Sequence) => Some(Move::Sequence { from, direction }),
-                    None | Some(Action::Group) => Some(Move::Group {
+                match prefix {
+                    None if !self.occupied().contains(to) => Action::Single { from, direction },
+                    None if !group.contains(to) => Action::Sequence { from, direction },
+                    Some(Prefix::Sequence) => Action::Sequence { from, direction },
+                    None | Some(Prefix::Group) => Action::Group {
                         first: group.first()?,
                         direction,
-                    }),
+                    },
                 }
             }
-        }
+        };
+        Some(Move(action))
     }
 
     /// The canonical word of a move.
@@ -85,13 +86,13 @@ impl<const COMPOUND: bool> Cequis<COMPOUND> {
             let to = board::neighbour(from, direction).unwrap_or(from);
             format!("{}{}", name(from), name(to))
         };
-        match mv {
-            Move::Place { colour, cell } => {
+        match mv.0 {
+            Action::Place { colour, cell } => {
                 format!("{}@{}", info::KINDS[usize::from(colour)], name(cell))
             }
-            Move::Single { from, direction } => go(from, direction),
-            Move::Group { first, direction } => format!("G{}", go(first, direction)),
-            Move::Sequence { from, direction } => format!("S{}", go(from, direction)),
+            Action::Single { from, direction } => go(from, direction),
+            Action::Group { first, direction } => format!("G{}", go(first, direction)),
+            Action::Sequence { from, direction } => format!("S{}", go(from, direction)),
         }
     }
 }

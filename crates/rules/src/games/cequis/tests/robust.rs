@@ -3,7 +3,7 @@
 use super::board_and_setup::half_turn;
 use super::*;
 use crate::cell::CellSet;
-use crate::games::cequis::{CIRCLES, Phase, SOLIDS, board};
+use crate::games::cequis::{Action, CIRCLES, Phase, SOLIDS, board};
 use crate::perft::perft;
 use crate::random::Random;
 use std::time::{Duration, Instant};
@@ -46,23 +46,18 @@ pub(super) fn random_position<const COMPOUND: bool>(random: &mut Random) -> Cequ
 fn every_move() -> Vec<Move> {
     let mut moves = Vec::new();
     for cell in board::ALL {
-        moves.extend((0..3).map(|colour| Move::Place { colour, cell }));
+        let mut actions = (0..3)
+            .map(|colour| Action::Place { colour, cell })
+            .collect::<Vec<_>>();
         for direction in board::DIRECTIONS {
-            moves.extend([
-                Move::Single {
-                    from: cell,
-                    direction,
-                },
-                Move::Group {
-                    first: cell,
-                    direction,
-                },
-                Move::Sequence {
-                    from: cell,
-                    direction,
-                },
+            let (from, first) = (cell, cell);
+            actions.extend([
+                Action::Single { from, direction },
+                Action::Group { first, direction },
+                Action::Sequence { from, direction },
             ]);
         }
+        moves.extend(actions.into_iter().map(Move));
     }
     moves
 }
