@@ -4,6 +4,7 @@ use crate::any::UnknownGame;
 use crate::game::Game;
 
 pub mod hexaequo;
+pub mod cequis;
 pub mod hexentafl;
 
 /// Code that is generic over the game and is told the game at run time.
@@ -42,4 +43,6 @@ registry! {
     hexaequo::Hexaequo;
     hexentafl::Hexentafl<4>;
     hexentafl::Hexentafl<5>;
+    cequis::Cequis<true>;
+    cequis::Cequis<false>;
 }
