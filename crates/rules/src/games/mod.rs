@@ -3,6 +3,7 @@
 use crate::any::UnknownGame;
 use crate::game::Game;
 
+pub mod hexdame;
 pub mod hexentafl;
 
 /// Code that is generic over the game and is told the game at run time.
@@ -40,4 +41,5 @@ macro_rules! registry {
 registry! {
     hexentafl::Hexentafl<4>;
     hexentafl::Hexentafl<5>;
+    hexdame::HexDame;
 }

@@ -1,0 +1,3 @@
+//! The rules of HexDame, told in tests.
+
+mod speed;
