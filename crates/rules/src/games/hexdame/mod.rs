@@ -9,10 +9,12 @@ mod captures;
 mod info;
 mod moves;
 mod refuse;
+mod routes;
 mod show;
 mod steps;
 #[cfg(test)]
 mod tests;
+mod wave;
 mod words;
 
 use crate::cell::{Cell, CellName, CellSet};

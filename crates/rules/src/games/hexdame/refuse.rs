@@ -1,6 +1,6 @@
 //! Why something is not legal.
 
-use super::captures::Routes;
+use super::routes::Routes;
 use super::steps::Trail;
 use super::{HexDame, board, info};
 use crate::cell::{Cell, CellSet};
@@ -68,7 +68,7 @@ impl HexDame {
             return refusal;
         }
         if self.can_capture() {
-            return if Routes::of(self, from).longest() > 0 {
+            return if Routes::of(&self.hunt(from)).longest() > 0 {
                 self.refuse_lesser()
             } else {
                 self.refuse_for_others(&info::MUST_CAPTURE)

@@ -1,9 +1,8 @@
 //! Entering a move cell by cell.
 
-use super::captures::Routes;
+use super::routes::Routes;
 use super::{HexDame, Move, board, info};
 use crate::cell::CellSet;
-use crate::game::Game;
 use crate::step::{Next, Note, Step};
 
 /// How far a path of steps follows legal moves.
@@ -68,48 +67,66 @@ impl Trail {
 impl HexDame {
     /// Follows steps as long as they begin a legal move.
     pub(super) fn follow(&self, steps: &[Step]) -> Trail {
+        let places = steps.iter().map_while(|step| match *step {
+            Step::Cell(cell) => board::place(cell),
+            _ => None,
+        });
+        if self.can_capture() {
+            self.follow_capture(places)
+        } else {
+            self.follow_quiet(places)
+        }
+    }
+
+    fn follow_quiet(&self, mut places: impl Iterator<Item = u8>) -> Trail {
         let mut legal = Vec::new();
-        self.legal_moves(&mut legal);
+        self.quiet_moves(&mut legal);
         let mut trail = Trail {
             open: legal.iter().map(|mv| mv.from).collect(),
             ..Trail::default()
         };
-        let mut places = steps.iter().map_while(|step| match *step {
-            Step::Cell(cell) => board::place(cell),
-            _ => None,
-        });
         let Some(from) = places.next().filter(|&from| trail.open.contains(from)) else {
             return trail;
         };
         trail.places.push(from);
         legal.retain(|mv| mv.from == from);
-        if legal.iter().any(|mv| mv.is_capture()) {
-            self.follow_capture(trail, places)
-        } else {
-            follow_quiet(trail, places, &legal)
-        }
+        trail.open = legal.iter().map(|mv| mv.to).collect();
+        let Some(to) = places.next().filter(|&to| trail.open.contains(to)) else {
+            return trail;
+        };
+        trail.places.push(to);
+        trail.open = CellSet::EMPTY;
+        trail.done = Some(Move::quiet(from, to));
+        trail
     }
 
-    /// Follows the steps of a capture by a piece that can make one of the
-    /// greatest.
-    fn follow_capture(&self, mut trail: Trail, places: impl Iterator<Item = u8>) -> Trail {
-        let from = trail.places[0];
-        let mut routes = Routes::of(self, from);
+    fn follow_capture(&self, mut places: impl Iterator<Item = u8>) -> Trail {
+        let mut greatest = self.greatest_routes();
+        let mut trail = Trail {
+            open: greatest.iter().map(|routes| routes.from).collect(),
+            ..Trail::default()
+        };
+        let chosen = places
+            .next()
+            .and_then(|from| greatest.iter_mut().find(|routes| routes.from == from));
+        let Some(routes) = chosen else {
+            return trail;
+        };
         routes.keep_longest();
-        trail.look_on(&routes);
+        trail.places.push(routes.from);
+        trail.look_on(routes);
         for to in places {
             if !trail.open.contains(to) {
                 break;
             }
-            trail.jump(&routes, to);
-            trail.look_on(&routes);
+            trail.jump(routes, to);
+            trail.look_on(routes);
             if trail.victims.len() == routes.longest() {
                 trail.done = Some(Move {
-                    from,
+                    from: routes.from,
                     to,
                     captured: trail.captured(),
                 });
-                trail.open = CellSet::EMPTY;
             }
         }
         trail
@@ -123,7 +140,7 @@ impl HexDame {
             ..Trail::default()
         };
         if mv.is_capture() {
-            let mut routes = Routes::of(self, mv.from);
+            let mut routes = Routes::of(&self.hunt(mv.from));
             routes.keep_to(mv);
             for _ in mv.captured {
                 trail.look_on(&routes);
@@ -140,18 +157,4 @@ impl HexDame {
         let places = trail.places.into_iter();
         places.map(|place| Step::Cell(board::cell(place))).collect()
     }
-}
-
-/// Follows the step of a quiet move by a piece with these.
-fn follow_quiet(mut trail: Trail, places: impl Iterator<Item = u8>, legal: &[Move]) -> Trail {
-    trail.open = legal.iter().map(|mv| mv.to).collect();
-    for to in places {
-        if !trail.open.contains(to) {
-            break;
-        }
-        trail.places.push(to);
-        trail.done = legal.iter().copied().find(|mv| mv.to == to);
-        trail.open = CellSet::EMPTY;
-    }
-    trail
 }

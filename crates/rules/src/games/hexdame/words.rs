@@ -1,7 +1,7 @@
 //! The words of moves: `<from><to>`, `<from><to>x<captured…>`, and the shorter
 //! forms of published games.
 
-use super::captures::Routes;
+use super::routes::Routes;
 use super::{HexDame, Move, board, info};
 use crate::cell::{Cell, CellName, CellSet};
 use crate::game::Game;
@@ -243,8 +243,8 @@ fn lesser_capture_exists(position: &HexDame, typed: &Typed) -> bool {
     };
     let own = position.pieces(position.player).iter();
     own.filter(|&from| typed.from.fits(from)).any(|from| {
-        Routes::of(position, from).chains().any(|chain| {
-            !chain.captured.is_empty() && chain.at.contains(to) && typed.lists(chain.captured)
-        })
+        Routes::of(&position.hunt(from))
+            .captures()
+            .any(|chain| chain.at.contains(to) && typed.lists(chain.captured))
     })
 }
