@@ -24,7 +24,8 @@ pub(super) struct Hunt {
 /// A jump over one enemy in one direction.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Leap {
-    pub(super) victim: u8,
+    /// The enemy, as a bit: which one of the prey it is.
+    pub(super) victim: u16,
     /// The cells that it may begin at.
     pub(super) begins: CellSet,
     /// The cells that it may land on.
@@ -62,20 +63,26 @@ impl Hunt {
         (0..6).any(|direction| !self.victims(at, captured, direction).is_empty())
     }
 
-    /// Every jump that the piece could make on the board, wherever it stood,
-    /// sorted by victim.
-    pub(super) fn leaps(&self) -> Vec<Leap> {
+    /// The enemies that can be jumped at all, and every jump that the piece
+    /// could make over them, wherever it stood.
+    pub(super) fn leaps(&self) -> (Vec<u8>, Vec<Leap>) {
+        let room = |direction| {
+            let both = step(self.vacant, direction) & step(self.vacant, opposite(direction));
+            self.enemies & both
+        };
+        let jumped = room(0) | room(1) | room(2);
+        let prey: Vec<u8> = jumped.iter().take(16).collect();
         let mut leaps = Vec::new();
-        for direction in 0..6 {
-            let room = step(self.vacant, direction) & step(self.vacant, opposite(direction));
-            leaps.extend((self.enemies & room).iter().map(|victim| Leap {
-                victim,
-                begins: self.beyond(victim, opposite(direction)),
-                lands: self.beyond(victim, direction),
-            }));
+        for (bit, &place) in prey.iter().enumerate() {
+            for direction in (0..6).filter(|&direction| room(direction).contains(place)) {
+                leaps.push(Leap {
+                    victim: 1 << bit,
+                    begins: self.beyond(place, opposite(direction)),
+                    lands: self.beyond(place, direction),
+                });
+            }
         }
-        leaps.sort_unstable_by_key(|leap| leap.victim);
-        leaps
+        (prey, leaps)
     }
 }
 
@@ -154,7 +161,7 @@ impl HexDame {
         });
         if goes_on {
             for routes in self.greatest_routes() {
-                routes.complete().iter().copied().for_each(&mut each);
+                routes.complete().for_each(&mut each);
             }
         } else {
             self.single_jumps(each);

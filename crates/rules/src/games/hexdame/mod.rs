@@ -14,7 +14,6 @@ mod show;
 mod steps;
 #[cfg(test)]
 mod tests;
-mod wave;
 mod words;
 
 use crate::cell::{Cell, CellName, CellSet};

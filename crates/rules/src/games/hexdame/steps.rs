@@ -121,7 +121,7 @@ impl HexDame {
             }
             trail.jump(routes, to);
             trail.look_on(routes);
-            if trail.victims.len() == routes.longest() {
+            if trail.victims.len() == routes.longest() as usize {
                 trail.done = Some(Move {
                     from: routes.from,
                     to,

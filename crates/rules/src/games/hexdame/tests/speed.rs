@@ -49,7 +49,7 @@ fn the_grand_tour_has_36_moves_by_952726_routes() {
     assert_eq!(position.count_moves(), 36);
     for mv in legal(&position) {
         let path = position.path(mv);
-        assert_eq!(path.len(), 18, "seventeen jumps");
+        assert_eq!(path.len(), 17, "sixteen jumps");
         assert_eq!(after_each_step(&position, &path).last(), Some(&Some(mv)));
     }
 }
@@ -182,4 +182,32 @@ fn worst_positions() {
             worst.1.line()
         );
     }
+}
+
+#[test]
+#[ignore]
+fn probe() {
+    let position = position(GRAND_TOUR);
+    println!(
+        "legal {:?}",
+        time(|| assert_eq!(legal(&position).len(), 36))
+    );
+    let mv = legal(&position)[0];
+    let path = position.path(mv);
+    println!(
+        "path {:?} {}",
+        time(|| {
+            position.path(mv);
+        }),
+        path.len()
+    );
+    for n in [0, 1, 2, 8] {
+        println!(
+            "next {n} {:?}",
+            time(|| {
+                position.next(&path[..n]);
+            })
+        );
+    }
+    println!("chains {}", chains(&position));
 }
