@@ -1,6 +1,14 @@
 //! The rules of HexDame, told in tests.
 
+mod captures;
+mod end;
+mod moves;
+mod notation;
+mod positions;
+mod reference;
+mod refusals;
 mod speed;
+mod steps;
 
 use super::{HexDame, Move};
 use crate::game::Game;
@@ -35,4 +43,18 @@ fn steps(cells: &str) -> Vec<Step> {
 fn after_each_step(position: &HexDame, path: &[Step]) -> Vec<Option<Move>> {
     let paths = (1..=path.len()).map(|count| &path[..count]);
     paths.map(|path| position.next(path).done).collect()
+}
+
+fn names(steps: &[Step]) -> String {
+    let names: Vec<String> = steps.iter().map(|step| step.text::<HexDame>()).collect();
+    names.join(" ")
+}
+
+/// The line of the position after a move.
+fn play(line: &str, word: &str) -> String {
+    let position = position(line);
+    let mv = position
+        .read_word(word)
+        .unwrap_or_else(|error| panic!("{word}: {error}"));
+    position.play(mv).line()
 }

@@ -11,7 +11,7 @@ use crate::perft::perft;
 use crate::random::Random;
 
 /// One king with 36 moves, which run by 952,726 routes.
-const GRAND_TOUR: &str = "m:b3,c2,c3,c4,c5,d7,e3,e7,f7,g3,g4,g6,g7,g8,h5;K:h4;k:d1 w";
+pub(super) const GRAND_TOUR: &str = "m:b3,c2,c3,c4,c5,d7,e3,e7,f7,g3,g4,g6,g7,g8,h5;K:h4;k:d1 w";
 
 /// The worst positions that `worst_positions` has found.
 const WORST: &[&str] = &[GRAND_TOUR];
@@ -182,32 +182,4 @@ fn worst_positions() {
             worst.1.line()
         );
     }
-}
-
-#[test]
-#[ignore]
-fn probe() {
-    let position = position(GRAND_TOUR);
-    println!(
-        "legal {:?}",
-        time(|| assert_eq!(legal(&position).len(), 36))
-    );
-    let mv = legal(&position)[0];
-    let path = position.path(mv);
-    println!(
-        "path {:?} {}",
-        time(|| {
-            position.path(mv);
-        }),
-        path.len()
-    );
-    for n in [0, 1, 2, 8] {
-        println!(
-            "next {n} {:?}",
-            time(|| {
-                position.next(&path[..n]);
-            })
-        );
-    }
-    println!("chains {}", chains(&position));
 }
