@@ -5,6 +5,7 @@ use crate::game::Game;
 
 pub mod hexaequo;
 pub mod cequis;
+pub mod hexdame;
 pub mod hexentafl;
 
 /// Code that is generic over the game and is told the game at run time.
@@ -45,4 +46,5 @@ registry! {
     hexentafl::Hexentafl<5>;
     cequis::Cequis<true>;
     cequis::Cequis<false>;
+    hexdame::HexDame;
 }

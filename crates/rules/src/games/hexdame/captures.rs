@@ -1,0 +1,188 @@
+//! Capturing: jumps, and which captures are legal. Chains of several jumps are
+//! in `routes`.
+
+use super::HexDame;
+use super::board::{self, opposite, slide, step};
+use super::routes::{Chain, Routes};
+use crate::cell::CellSet;
+
+/// What stays the same while one piece captures: nothing on the board changes
+/// until the whole capture is complete.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Hunt {
+    /// Where the piece came from.
+    pub(super) from: u8,
+    /// Whether the piece flies. A man that passes over the far rank stays one.
+    king: bool,
+    /// The vacant cells. The piece has left its origin, and captured pieces
+    /// stand until the end.
+    vacant: CellSet,
+    /// All the enemies.
+    enemies: CellSet,
+}
+
+/// A jump over one enemy in one direction.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Leap {
+    /// The enemy, as a bit: which one of the prey it is.
+    pub(super) victim: u16,
+    /// The cells that it may begin at.
+    pub(super) begins: CellSet,
+    /// The cells that it may land on.
+    pub(super) lands: CellSet,
+}
+
+impl Hunt {
+    /// The vacant cells beyond an enemy where a jump in a direction may land;
+    /// those where it may begin lie in the opposite direction.
+    #[inline]
+    fn beyond(&self, victim: u8, direction: usize) -> CellSet {
+        if self.king {
+            slide(CellSet::of(victim), direction, self.vacant)
+        } else {
+            step(CellSet::of(victim), direction) & self.vacant
+        }
+    }
+
+    /// The enemies, but for those captured, that can be jumped in a direction
+    /// from any of the cells.
+    #[inline]
+    fn victims(&self, at: CellSet, captured: CellSet, direction: usize) -> CellSet {
+        let mut reached = at;
+        if self.king {
+            reached |= slide(at, direction, self.vacant);
+        }
+        let room_behind = step(self.vacant, opposite(direction));
+        step(reached, direction) & self.enemies.minus(captured) & room_behind
+    }
+
+    /// Whether the piece can jump on after it has captured these and landed on
+    /// one of the cells.
+    #[inline]
+    fn goes_on(&self, at: CellSet, captured: CellSet) -> bool {
+        (0..6).any(|direction| !self.victims(at, captured, direction).is_empty())
+    }
+
+    /// The enemies that can be jumped at all, and every jump that the piece
+    /// could make over them, wherever it stood.
+    pub(super) fn leaps(&self) -> (Vec<u8>, Vec<Leap>) {
+        let room = |direction| {
+            let both = step(self.vacant, direction) & step(self.vacant, opposite(direction));
+            self.enemies & both
+        };
+        let jumped = room(0) | room(1) | room(2);
+        let prey: Vec<u8> = jumped.iter().take(16).collect();
+        let mut leaps = Vec::new();
+        for (bit, &place) in prey.iter().enumerate() {
+            for direction in (0..6).filter(|&direction| room(direction).contains(place)) {
+                leaps.push(Leap {
+                    victim: 1 << bit,
+                    begins: self.beyond(place, opposite(direction)),
+                    lands: self.beyond(place, direction),
+                });
+            }
+        }
+        (prey, leaps)
+    }
+}
+
+impl HexDame {
+    /// What stays the same while the piece on `from` captures.
+    #[inline]
+    pub(super) fn hunt(&self, from: u8) -> Hunt {
+        Hunt {
+            from,
+            king: self.kings(self.player).contains(from),
+            vacant: self.vacant().with(from),
+            enemies: self.pieces(self.player.other()),
+        }
+    }
+
+    /// Whether the player to move can, and so must, capture.
+    #[inline]
+    pub(super) fn can_capture(&self) -> bool {
+        let (men, kings) = (self.men(self.player), self.kings(self.player));
+        let enemies = self.pieces(self.player.other());
+        let vacant = self.vacant();
+        let mut landings = CellSet::EMPTY;
+        for direction in 0..6 {
+            let victims = step(men, direction) & enemies;
+            landings |= step(victims, direction) & vacant;
+        }
+        if !kings.is_empty() {
+            for direction in 0..6 {
+                let reached = kings | slide(kings, direction, vacant);
+                let victims = step(reached, direction) & enemies;
+                landings |= step(victims, direction) & vacant;
+            }
+        }
+        !landings.is_empty()
+    }
+
+    /// Calls `each` with the captures of one piece, as chains of one jump.
+    #[inline]
+    fn single_jumps(&self, mut each: impl FnMut(Chain)) {
+        let men = self.men(self.player);
+        let enemies = self.pieces(self.player.other());
+        let vacant = self.vacant();
+        for direction in 0..6 {
+            let back = opposite(direction);
+            for victim in step(men, direction) & enemies & step(vacant, back) {
+                each(Chain {
+                    from: board::beside(victim, back),
+                    captured: CellSet::of(victim),
+                    at: CellSet::of(board::beside(victim, direction)),
+                });
+            }
+        }
+        for from in self.kings(self.player) {
+            let hunt = self.hunt(from);
+            for direction in 0..6 {
+                let at = CellSet::of(from);
+                for victim in hunt.victims(at, CellSet::EMPTY, direction) {
+                    each(Chain {
+                        from,
+                        captured: CellSet::of(victim),
+                        at: hunt.beyond(victim, direction),
+                    });
+                }
+            }
+        }
+    }
+
+    /// Calls `each` with the legal captures, as chains that may end at any of
+    /// their cells. Nothing is allocated unless a piece can jump twice.
+    #[inline]
+    pub(super) fn legal_chains(&self, mut each: impl FnMut(Chain)) {
+        let mut goes_on = false;
+        self.single_jumps(|chain| {
+            let hunt = self.hunt(chain.from);
+            goes_on = goes_on || hunt.goes_on(chain.at, chain.captured);
+        });
+        if goes_on {
+            for routes in self.greatest_routes() {
+                routes.complete().for_each(&mut each);
+            }
+        } else {
+            self.single_jumps(each);
+        }
+    }
+
+    /// The routes of the pieces that can capture the most.
+    #[cold]
+    pub(super) fn greatest_routes(&self) -> Vec<Routes> {
+        let mut hunters = CellSet::EMPTY;
+        self.single_jumps(|chain| hunters = hunters.with(chain.from));
+        let mut greatest: Vec<Routes> = Vec::new();
+        for from in hunters {
+            let routes = Routes::of(&self.hunt(from));
+            match greatest.first().map_or(0, Routes::longest) {
+                longest if longest > routes.longest() => continue,
+                longest if longest < routes.longest() => greatest.clear(),
+                _ => {}
+            }
+            greatest.push(routes);
+        }
+        greatest
+    }
+}

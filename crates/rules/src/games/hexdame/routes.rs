@@ -1,0 +1,158 @@
+//! Captures of several pieces.
+//!
+//! One capture may run by a million routes, and they are never walked one by
+//! one: what counts is which enemies a piece has captured and where it can
+//! stand then. There are at most 16 enemies, so for each set of them a table
+//! holds all the cells where the piece can stand when it has captured just
+//! these.
+
+use super::Move;
+use super::captures::{Hunt, Leap};
+use crate::cell::CellSet;
+
+/// A piece that has captured some enemies, and every cell where it can stand.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Chain {
+    /// Where the piece came from.
+    pub(super) from: u8,
+    /// What it has captured.
+    pub(super) captured: CellSet,
+    /// Where it can stand now.
+    pub(super) at: CellSet,
+}
+
+/// Some of the prey, a bit for each.
+type Taken = u16;
+
+/// Every route by which one piece can capture.
+pub(super) struct Routes {
+    pub(super) from: u8,
+    /// The enemies that can be jumped at all.
+    prey: Vec<u8>,
+    leaps: Vec<Leap>,
+    /// For each set of prey, where the piece can stand when it has taken it.
+    standing: Vec<CellSet>,
+    /// The sets that the piece can take, nothing first and the greatest last.
+    reached: Vec<Taken>,
+}
+
+impl Routes {
+    /// Every route of a piece, to the ends of its longest.
+    pub(super) fn of(hunt: &Hunt) -> Self {
+        let (prey, leaps) = hunt.leaps();
+        let mut standing = vec![CellSet::EMPTY; 1 << prey.len()];
+        standing[0] = CellSet::of(hunt.from);
+        let mut reached = vec![0];
+        let mut index = 0;
+        // Each set comes after all those that it is reached from, for they are
+        // smaller by one.
+        while let Some(&taken) = reached.get(index) {
+            let at = standing[usize::from(taken)];
+            for leap in &leaps {
+                if taken & leap.victim == 0 && leap.begins.meets(at) {
+                    let longer = taken | leap.victim;
+                    let landed = &mut standing[usize::from(longer)];
+                    if landed.is_empty() {
+                        reached.push(longer);
+                    }
+                    *landed |= leap.lands;
+                }
+            }
+            index += 1;
+        }
+        Self {
+            from: hunt.from,
+            prey,
+            leaps,
+            standing,
+            reached,
+        }
+    }
+
+    /// The most that the piece can capture.
+    pub(super) fn longest(&self) -> u32 {
+        self.reached.last().map_or(0, |taken| taken.count_ones())
+    }
+
+    /// The chains that capture the most.
+    pub(super) fn complete(&self) -> impl Iterator<Item = Chain> {
+        let longest = self.longest();
+        let greatest = self.reached.iter().rev();
+        greatest
+            .take_while(move |taken| taken.count_ones() == longest)
+            .map(|&taken| self.chain(taken))
+    }
+
+    /// Every chain that captures something.
+    pub(super) fn captures(&self) -> impl Iterator<Item = Chain> {
+        self.reached.iter().skip(1).map(|&taken| self.chain(taken))
+    }
+
+    fn chain(&self, taken: Taken) -> Chain {
+        let captured = (0..)
+            .zip(&self.prey)
+            .filter(|(bit, _)| taken >> bit & 1 == 1);
+        Chain {
+            from: self.from,
+            captured: captured.map(|(_, &place)| place).collect(),
+            at: self.standing[usize::from(taken)],
+        }
+    }
+
+    /// The set of prey at these places; `None` when other pieces are among
+    /// them.
+    fn taken(&self, captured: CellSet) -> Option<Taken> {
+        captured.iter().try_fold(0, |taken, place| {
+            let bit = self.prey.iter().position(|&prey| prey == place)?;
+            Some(taken | 1 << bit)
+        })
+    }
+
+    /// Keeps only what leads to the ends of the longest routes.
+    pub(super) fn keep_longest(&mut self) {
+        let longest = self.longest();
+        self.keep(|taken| match taken.count_ones() {
+            count if count == longest => super::board::ALL,
+            _ => CellSet::EMPTY,
+        });
+    }
+
+    /// Keeps only what leads to the end of this move.
+    pub(super) fn keep_to(&mut self, mv: Move) {
+        let goal = self.taken(mv.captured);
+        self.keep(|taken| match Some(taken) == goal {
+            true => CellSet::of(mv.to),
+            false => CellSet::EMPTY,
+        });
+    }
+
+    /// Keeps only what leads to the ends, which are given for each set of prey.
+    fn keep(&mut self, ends: impl Fn(Taken) -> CellSet) {
+        for &taken in self.reached.iter().rev() {
+            let mut kept = ends(taken);
+            for leap in &self.leaps {
+                let longer = self.standing[usize::from(taken | leap.victim)];
+                if taken & leap.victim == 0 && leap.lands.meets(longer) {
+                    kept |= leap.begins;
+                }
+            }
+            self.standing[usize::from(taken)] &= kept;
+        }
+    }
+
+    /// Calls `each` with every victim of the next jump, when the piece stands
+    /// at a cell and has captured these, and the cells where it may land on a
+    /// route that was kept.
+    pub(super) fn next(&self, at: u8, captured: CellSet, mut each: impl FnMut(u8, CellSet)) {
+        let Some(taken) = self.taken(captured) else {
+            return;
+        };
+        for leap in &self.leaps {
+            if taken & leap.victim == 0 && leap.begins.contains(at) {
+                let longer = self.standing[usize::from(taken | leap.victim)];
+                let victim = self.prey[leap.victim.trailing_zeros() as usize];
+                each(victim, leap.lands & longer);
+            }
+        }
+    }
+}
