@@ -3,8 +3,8 @@
 use crate::any::UnknownGame;
 use crate::game::Game;
 
-pub mod hexaequo;
 pub mod cequis;
+pub mod hexaequo;
 pub mod hexdame;
 pub mod hexentafl;
 
