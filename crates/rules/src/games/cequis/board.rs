@@ -21,9 +21,13 @@ const COLUMNS: u8 = 7;
 /// Every cell.
 pub(super) const ALL: CellSet = CellSet::first_cells(CELLS);
 
-/// The directions, 0 to 5: up, up-right, down-right, and their opposites,
-/// three further on.
-pub(super) const DIRECTIONS: [u8; 6] = [0, 1, 2, 3, 4, 5];
+/// The directions: up, up-right, down-right, and their opposites, three
+/// further on. (The compiler unrolls loops over a range, over an array it does
+/// not.)
+#[inline]
+pub(super) const fn directions() -> std::ops::Range<u8> {
+    0..6
+}
 
 /// How far the bits of a set turn to the left for a step in each direction.
 static TURNS: [u32; 6] = [1, 8, 7, 64 - 1, 64 - 8, 64 - 7];
@@ -59,16 +63,14 @@ pub(super) fn neighbour(cell: u8, direction: u8) -> Option<u8> {
 
 /// The direction that leads from a cell to its neighbour.
 pub(super) fn direction(from: u8, to: u8) -> Option<u8> {
-    DIRECTIONS
-        .into_iter()
-        .find(|&direction| neighbour(from, direction) == Some(to))
+    directions().find(|&direction| neighbour(from, direction) == Some(to))
 }
 
 /// All neighbours of some cells.
 #[inline]
 pub(super) fn neighbours(cells: CellSet) -> CellSet {
     let mut reached = CellSet::EMPTY;
-    for direction in DIRECTIONS {
+    for direction in directions() {
         reached |= step(cells, direction);
     }
     reached
@@ -89,7 +91,7 @@ impl Tally {
     pub(super) fn of(cells: CellSet) -> Self {
         let mut reached = [0; 6];
         let mut full = ALL;
-        for direction in DIRECTIONS {
+        for direction in directions() {
             let stepped = step(cells, direction);
             reached[usize::from(direction)] = stepped.0;
             // Where nothing can arrive from, there is no neighbour to ask.
@@ -263,7 +265,7 @@ mod tests {
     fn a_step_of_a_set_is_the_step_of_each_of_its_cells() {
         for cell in ALL {
             let CellName { letter, number } = name(Cell(cell.into()));
-            for direction in DIRECTIONS {
+            for direction in directions() {
                 let (letter, number) = beyond(letter, number, direction);
                 assert_eq!(neighbour(cell, direction), cell_at(letter, number));
                 if let Some(next) = neighbour(cell, direction) {

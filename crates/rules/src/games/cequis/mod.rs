@@ -53,7 +53,7 @@ enum Phase {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Move(Action);
 
-/// What a move does. A direction is one of `board::DIRECTIONS`.
+/// What a move does. A direction is one of `board::directions`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 enum Action {
     /// A piece is placed; its colour is white, grey or black, from 0.

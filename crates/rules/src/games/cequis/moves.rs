@@ -41,7 +41,7 @@ impl<const COMPOUND: bool> Cequis<COMPOUND> {
         }
         let vacant = self.vacant();
         let own = self.team(self.player);
-        for direction in board::DIRECTIONS {
+        for direction in board::directions() {
             for from in own & step(vacant, opposite(direction)) {
                 moves.push(Move(Action::Single { from, direction }));
             }
@@ -50,7 +50,7 @@ impl<const COMPOUND: bool> Cequis<COMPOUND> {
             let Some(first) = group.first() else {
                 continue;
             };
-            for direction in board::DIRECTIONS {
+            for direction in board::directions() {
                 if is_free(group, direction, vacant) {
                     moves.push(Move(Action::Group { first, direction }));
                 }
@@ -80,8 +80,8 @@ impl<const COMPOUND: bool> Cequis<COMPOUND> {
         let mut count = u64::from(singles);
         for group in self.groups() {
             if !group.is_empty() {
-                let free = board::DIRECTIONS.map(|direction| is_free(group, direction, vacant));
-                count += free.into_iter().map(u64::from).sum::<u64>();
+                let free = board::directions().map(|way| is_free(group, way, vacant));
+                count += free.map(u64::from).sum::<u64>();
             }
         }
         self.each_push(|_, _| {

@@ -99,7 +99,7 @@ impl<const COMPOUND: bool> Cequis<COMPOUND> {
         let occupied = self.occupied();
         let groups = self.groups();
         let members = groups[0] | groups[1] | groups[2];
-        for direction in board::DIRECTIONS {
+        for direction in board::directions() {
             let movers = members & step(occupied, opposite(direction));
             if movers.is_empty() {
                 continue;

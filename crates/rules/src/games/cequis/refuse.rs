@@ -135,21 +135,33 @@ impl<const COMPOUND: bool> Cequis<COMPOUND> {
         let Some(direction) = board::direction(piece, target) else {
             return Refusal::new(&why::OUT_OF_REACH, [from, to]);
         };
+        self.fault_of_action(piece, direction, choice)
+            .unwrap_or_else(|| Refusal::new(&info::NO_CHOICE, [from, to]))
+    }
+
+    /// What is wrong with the action that a piece's step to a neighbouring cell
+    /// means, chosen or by itself.
+    fn fault_of_action(
+        &self,
+        piece: u8,
+        direction: u8,
+        choice: Option<&'static str>,
+    ) -> Option<Refusal> {
+        let target = board::neighbour(piece, direction)?;
         let occupied = self.occupied().contains(target);
-        let group_meant = match choice {
-            Some(id) => id == info::GROUP.id,
-            None => self.group_at(piece).contains(target),
+        let action = match choice {
+            Some(id) => id,
+            None if self.group_at(piece).contains(target) => info::GROUP.id,
+            None if occupied => info::SEQUENCE.id,
+            None => info::SINGLE.id,
         };
-        let fault = if group_meant {
+        if action == info::GROUP.id {
             self.fault_of_group(piece, direction)
-        } else if occupied && choice == Some(info::SINGLE.id) {
-            Some(Refusal::new(&why::OCCUPIED, [to]))
-        } else if occupied || choice == Some(info::SEQUENCE.id) {
+        } else if action == info::SEQUENCE.id {
             self.fault_of_push(piece, direction)
         } else {
-            None
-        };
-        fault.unwrap_or_else(|| Refusal::new(&info::NO_CHOICE, [from, to]))
+            occupied.then(|| Refusal::new(&why::OCCUPIED, [Cell(target.into())]))
+        }
     }
 
     fn fault_of_group(&self, member: u8, direction: u8) -> Option<Refusal> {

@@ -49,7 +49,7 @@ fn every_move() -> Vec<Move> {
         let mut actions = (0..3)
             .map(|colour| Action::Place { colour, cell })
             .collect::<Vec<_>>();
-        for direction in board::DIRECTIONS {
+        for direction in board::directions() {
             let (from, first) = (cell, cell);
             actions.extend([
                 Action::Single { from, direction },

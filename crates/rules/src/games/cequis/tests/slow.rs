@@ -342,7 +342,7 @@ fn compare<const COMPOUND: bool>(position: &Cequis<COMPOUND>) -> Vec<Move> {
     legal
 }
 
-const RUNS: u64 = if cfg!(debug_assertions) { 15 } else { 60 };
+const RUNS: u64 = if cfg!(debug_assertions) { 10 } else { 30 };
 
 fn compare_games<const COMPOUND: bool>() {
     for seed in 0..RUNS {
