@@ -106,13 +106,12 @@ pub(crate) fn next_by_paths<G: Game>(position: &G, steps: &[Step]) -> Next<G::Mo
         .flat_map(|&mv| position.paths(mv).into_iter().map(move |path| (path, mv)))
         .filter(|(path, _)| steps.starts_with(path) || path.starts_with(steps))
         .collect();
-    let shared: Vec<bool> = paths
-        .iter()
-        .map(|(path, mv)| paths.iter().any(|(other, o)| other == path && o != mv))
-        .collect();
-    for ((path, mv), shared) in paths.iter_mut().zip(shared) {
-        if shared {
-            path.extend(position.choice(*mv).map(|choice| Step::Choice(choice.id)));
+    paths.sort_by(|a, b| a.0.cmp(&b.0));
+    for same in paths.chunk_by_mut(|a, b| a.0 == b.0) {
+        if same.len() > 1 {
+            for (path, mv) in same {
+                path.extend(position.choice(*mv).map(|choice| Step::Choice(choice.id)));
+            }
         }
     }
     let mut next = Next::default();

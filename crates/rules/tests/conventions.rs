@@ -154,8 +154,8 @@ mod position_lines {
                 "unknown kind `Q`; the kinds are M m K k",
             ),
             ("hexdame", "M w", "placement", "no cells"),
-            ("hexdame", "M: w", "side", "missing"),
-            ("hexdame", "M:a1; w", "side", "missing"),
+            ("hexdame", "M: w", "placement", "`w` is not a cell"),
+            ("hexdame", "M:a1; w", "placement", "unknown kind `w`"),
             ("hexdame", "M:a1;;K:b2 w", "placement", "unknown kind ``"),
             ("hexdame", "M:a1,,b2 w", "placement", "`` is not a cell"),
             ("hexdame", "M:a9 w", "placement", "`a9` is not a cell"),
@@ -179,7 +179,7 @@ mod position_lines {
             (
                 "hexaequo",
                 "T:i8,j8;t:h9,i9 b 0+0",
-                "captured by white",
+                "held by white",
                 "missing",
             ),
         ];

@@ -24,10 +24,14 @@ impl<const COMPOUND: bool> Cequis<COMPOUND> {
         let phase = match line.extras.first().map(String::as_str) {
             Some("setup") => Phase::Setup,
             Some("play") => Phase::Play,
-            _ => {
+            other => {
+                let other: String = other.unwrap_or("").chars().take(20).collect();
                 return Err(PositionError::unreadable(
                     PHASE,
-                    "it is `setup` or `play`, in lower case",
+                    format!(
+                        "unknown phase `{}`; it is `setup` or `play`",
+                        other.escape_debug()
+                    ),
                 ));
             }
         };
