@@ -72,7 +72,7 @@ impl Hunt {
         };
         let jumped = room(0) | room(1) | room(2);
         let prey: Vec<u8> = jumped.iter().take(16).collect();
-        let mut leaps = Vec::new();
+        let mut leaps = Vec::with_capacity(6 * prey.len());
         for (bit, &place) in prey.iter().enumerate() {
             for direction in (0..6).filter(|&direction| room(direction).contains(place)) {
                 leaps.push(Leap {
@@ -150,29 +150,44 @@ impl HexDame {
         }
     }
 
+    /// The pieces that can capture more than one enemy.
+    #[inline]
+    fn pieces_that_go_on(&self) -> CellSet {
+        let mut pieces = CellSet::EMPTY;
+        self.single_jumps(|chain| {
+            let known = pieces.contains(chain.from);
+            if !known && self.hunt(chain.from).goes_on(chain.at, chain.captured) {
+                pieces = pieces.with(chain.from);
+            }
+        });
+        pieces
+    }
+
     /// Calls `each` with the legal captures, as chains that may end at any of
     /// their cells. Nothing is allocated unless a piece can jump twice.
     #[inline]
     pub(super) fn legal_chains(&self, mut each: impl FnMut(Chain)) {
-        let mut goes_on = false;
-        self.single_jumps(|chain| {
-            let hunt = self.hunt(chain.from);
-            goes_on = goes_on || hunt.goes_on(chain.at, chain.captured);
-        });
-        if goes_on {
-            for routes in self.greatest_routes() {
+        let hunters = self.pieces_that_go_on();
+        if hunters.is_empty() {
+            self.single_jumps(each);
+        } else {
+            for routes in self.greatest_of(hunters) {
                 routes.complete().for_each(&mut each);
             }
-        } else {
-            self.single_jumps(each);
         }
     }
 
     /// The routes of the pieces that can capture the most.
-    #[cold]
     pub(super) fn greatest_routes(&self) -> Vec<Routes> {
-        let mut hunters = CellSet::EMPTY;
-        self.single_jumps(|chain| hunters = hunters.with(chain.from));
+        let mut hunters = self.pieces_that_go_on();
+        if hunters.is_empty() {
+            self.single_jumps(|chain| hunters = hunters.with(chain.from));
+        }
+        self.greatest_of(hunters)
+    }
+
+    #[cold]
+    fn greatest_of(&self, hunters: CellSet) -> Vec<Routes> {
         let mut greatest: Vec<Routes> = Vec::new();
         for from in hunters {
             let routes = Routes::of(&self.hunt(from));

@@ -72,11 +72,6 @@ pub(super) static HEXDAME: GameInfo = GameInfo {
             position: "M:c4,e5,e6,f3,f5,h7;m:b4,d7,g7;K:e7,f7,g5 b",
         },
         StartInfo {
-            name: Text::new("grand-tour", "The grand tour"),
-            about: "One king, fifteen men, and nearly a million routes for its 36 moves.",
-            position: "m:b3,c2,c3,c4,c5,d7,e3,e7,f7,g3,g4,g6,g7,g8,h5;K:h4;k:d1 w",
-        },
-        StartInfo {
             name: Text::new("kings", "Kings alone"),
             about: "Three kings hunt one.",
             position: "K:a3,c1,e4;k:g9 w",

@@ -42,7 +42,8 @@ impl Routes {
         let (prey, leaps) = hunt.leaps();
         let mut standing = vec![CellSet::EMPTY; 1 << prey.len()];
         standing[0] = CellSet::of(hunt.from);
-        let mut reached = vec![0];
+        let mut reached = Vec::with_capacity(8);
+        reached.push(0);
         let mut index = 0;
         // Each set comes after all those that it is reached from, for they are
         // smaller by one.

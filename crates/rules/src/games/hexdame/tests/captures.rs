@@ -200,7 +200,7 @@ fn on_the_far_rank_it_goes_on_capturing_as_a_man() {
 }
 
 #[test]
-fn a_king_among_two_lines() {
+fn a_king_has_the_greatest_captures_of_all_its_lines() {
     let worked = "m:b2,e8;K:e9;k:g9 w";
     assert_eq!(words(worked), ["e9a1xb2e8", "e9a1xb2g9", "e9a2xb2e8"]);
 }
