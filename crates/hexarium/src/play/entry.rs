@@ -121,6 +121,11 @@ impl Session {
     fn refuse(&mut self, refused: Refused) -> Result<(), Failure> {
         let brief = wrapped(&refused.brief, WIDTH);
         self.refused = Some(refused);
+        // What was taken before the refusal is shown first, or the refusal
+        // would be lost above the board.
+        if self.is_stale {
+            self.show()?;
+        }
         self.console.say(&brief)
     }
 
@@ -154,15 +159,16 @@ impl Session {
         if !choices.is_empty() {
             lines.push(format!("Choose: {}.", choices.join(", ")));
         }
-        if let Some(word) = &next.done {
-            lines.push(format!(
-                "Enter plays {word}; it may go on to {}.",
-                list(&others)
-            ));
-        } else if !others.is_empty() {
-            lines.push(format!("Next: {}.", list(&others)));
-        }
-        lines.push("`back` takes a step back.".to_owned());
+        let onward = match &next.done {
+            Some(word) => format!("Enter plays {word}; it may go on to {}.", list(&others)),
+            None if others.is_empty() => String::new(),
+            None => format!("Next: {}.", list(&others)),
+        };
+        lines.push(
+            format!("{onward} `back` takes a step back.")
+                .trim_start()
+                .to_owned(),
+        );
         let lines: Vec<String> = lines.iter().map(|line| wrapped(line, WIDTH)).collect();
         self.console.say(&lines.join("\n"))
     }

@@ -2,7 +2,7 @@
 
 use hexarium_rules::{Board, GameInfo, Orientation, Player, Shown};
 
-use super::board::{mark_character, mark_owner};
+use super::board::{mark_character, mark_owner, marks_shown};
 use super::canvas::{Canvas, Ink};
 use super::telling::{capital, harmless};
 
@@ -62,12 +62,7 @@ fn blocks(board: &Board, shown: &Shown, info: &GameInfo, situation: &Situation<'
         player_block(shown, info, situation, player)
     });
     let mut blocks: Vec<Canvas> = players.collect();
-    let mut signs: Vec<&str> = Vec::new();
-    for mark in board.cells.iter().flat_map(|cell| &cell.marks) {
-        if !signs.contains(mark) {
-            signs.push(mark);
-        }
-    }
+    let signs = marks_shown(board, shown);
     if !signs.is_empty() {
         let mut block = Canvas::default();
         for mark in signs {
