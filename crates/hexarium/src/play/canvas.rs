@@ -44,7 +44,7 @@ impl Ink {
             Self::Piece(_) => on(AnsiColor::Black, AnsiColor::Yellow),
             Self::Last => Style::new().bold().underline(),
             Self::Next => coloured(AnsiColor::Green),
-            Self::Path => coloured(AnsiColor::Blue),
+            Self::Path => Style::new().bold().invert(),
             Self::Wrong => coloured(AnsiColor::Red),
         }
     }

@@ -38,6 +38,7 @@ pub(crate) fn played(
         shown: history.shown_at(ply).unwrap_or_default(),
         routes: Vec::new(),
         said: Vec::new(),
+        done: Vec::new(),
         marked: Vec::new(),
     };
     for moment in moments {
@@ -74,38 +75,41 @@ struct Teller<'a> {
     shown: Shown,
     /// The pieces that move: what they are, and the cells they come by.
     routes: Vec<(char, Vec<Cell>)>,
+    /// What happened by itself.
     said: Vec<String>,
+    /// What was done to pieces: what, to which piece, and where, each once.
+    done: Vec<(&'static str, String, Vec<String>)>,
     marked: Vec<Cell>,
 }
 
 impl Teller<'_> {
     fn tell(&mut self, moment: &Moment) {
+        // Pieces that move together are not one piece that moves on.
+        let before = self.routes.len();
         for effect in &moment.effects {
             match *effect {
                 Effect::Placed { cell, kind } => {
                     let what = with_article(self.piece(kind));
-                    let where_ = self.name(cell);
-                    self.said.push(format!("{what} comes to {where_}"));
+                    let place = self.name(cell);
+                    self.said.push(format!("{what} comes to {place}"));
                 }
-                Effect::Moved { from, to } => self.walk(from, to),
+                Effect::Moved { from, to } => self.walk(from, to, before),
                 Effect::Pushed { from, to } => {
-                    let what = self.whose(from);
-                    let (from, to) = (self.name(from), self.name(to));
-                    self.said
-                        .push(format!("{what} is pushed from {from} to {to}"));
+                    let place = format!("{} to {}", self.name(from), self.name(to));
+                    self.treat("pushed", from, place);
                 }
-                Effect::Captured { cell, .. } => self.off(cell, "is captured"),
+                Effect::Captured { cell, .. } => self.off(cell, "captured"),
                 Effect::Marked { cell } => {
-                    self.off(cell, "is captured");
+                    self.off(cell, "captured");
                     self.marked.push(cell);
                 }
                 Effect::Removed { cell } if self.marked.contains(&cell) => {}
-                Effect::Removed { cell } => self.off(cell, "is eliminated"),
+                Effect::Removed { cell } => self.off(cell, "eliminated"),
                 Effect::Promoted { cell, kind } => {
                     let what = with_article(self.piece(kind));
-                    let where_ = self.name(cell);
+                    let place = self.name(cell);
                     self.said
-                        .push(format!("the piece on {where_} becomes {what}"));
+                        .push(format!("the piece on {place} becomes {what}"));
                 }
                 Effect::Returned { holder, kind } => {
                     let what = with_article(self.piece(kind));
@@ -117,36 +121,56 @@ impl Teller<'_> {
         self.shown.apply(self.info, moment);
     }
 
-    /// A step of a piece that moves, joined to its step before.
-    fn walk(&mut self, from: Cell, to: Cell) {
+    /// A step of a piece that moves, joined to its step in an earlier moment.
+    fn walk(&mut self, from: Cell, to: Cell, before: usize) {
         let kind = self.shown.top(from).unwrap_or('?');
-        let route = self
-            .routes
-            .iter_mut()
-            .find(|route| route.0 == kind && route.1.last() == Some(&from));
-        match route {
+        let mut earlier = self.routes[..before].iter_mut();
+        match earlier.find(|route| route.0 == kind && route.1.last() == Some(&from)) {
             Some(route) => route.1.push(to),
             None => self.routes.push((kind, vec![from, to])),
         }
     }
 
-    fn off(&mut self, cell: Cell, how: &str) {
-        let what = self.whose(cell);
-        let where_ = self.name(cell);
-        self.said.push(format!("{what} on {where_} {how}"));
+    fn off(&mut self, cell: Cell, how: &'static str) {
+        let place = self.name(cell).to_owned();
+        self.treat(how, cell, place);
     }
 
-    /// What was said, the pieces that moved first.
+    fn treat(&mut self, how: &'static str, cell: Cell, place: String) {
+        let what = self.whose(cell);
+        let mut done = self.done.iter_mut();
+        match done.find(|done| done.0 == how && done.1 == what) {
+            Some(done) => done.2.push(place),
+            None => self.done.push((how, what, vec![place])),
+        }
+    }
+
+    /// What was said: the pieces that moved, what was done to others, the rest.
     fn finish(self) -> Vec<String> {
-        let mut said = Vec::new();
+        let mut said: Vec<(String, Vec<String>)> = Vec::new();
         for (kind, cells) in &self.routes {
             let names: Vec<&str> = cells.iter().map(|&cell| self.name(cell)).collect();
             let (from, onward) = names.split_first().unwrap_or((&"?", &[]));
-            let piece = self.piece(*kind);
-            said.push(format!("the {piece} goes {from} to {}", onward.join(", ")));
+            let piece = format!("the {}", self.piece(*kind));
+            let route = format!("{from} to {}", onward.join(", "));
+            match said.iter_mut().find(|said| said.0 == piece) {
+                Some(said) => said.1.push(route),
+                None => said.push((piece, vec![route])),
+            }
         }
-        said.extend(self.said);
-        said
+        let mut all: Vec<String> = said
+            .iter()
+            .map(|(piece, routes)| match routes.as_slice() {
+                [route] => format!("{piece} goes {route}"),
+                routes => format!("{piece}s go {}", routes.join(", ")),
+            })
+            .collect();
+        for (how, what, places) in &self.done {
+            let on = if *how == "pushed" { "" } else { "on " };
+            all.push(format!("{how}: {what} {on}{}", places.join(", ")));
+        }
+        all.extend(self.said);
+        all
     }
 
     fn name(&self, cell: Cell) -> &str {
@@ -160,8 +184,7 @@ impl Teller<'_> {
             .map_or("piece", |piece| piece.name.english)
     }
 
-    /// The piece on a cell with its owner, unless that is the mover: `White's
-    /// attacker`.
+    /// The piece on a cell with its owner: `White's attacker`, or `own attacker`.
     fn whose(&self, cell: Cell) -> String {
         let piece = self
             .shown
@@ -173,7 +196,7 @@ impl Teller<'_> {
         };
         let owner = Player::new(piece.owner);
         if owner == self.player {
-            return format!("the mover's own {}", piece.name.english);
+            return format!("own {}", piece.name.english);
         }
         let side = side(self.info, owner);
         let ending = if is_plural(&side) { "'" } else { "'s" };

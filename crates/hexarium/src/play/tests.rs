@@ -136,6 +136,22 @@ fn moves_are_told_with_what_they_do() {
     let moments = history.effects(0, None).unwrap();
     let told = telling::played(&*history, &game.board(), 0, &moments);
     assert_eq!(told, "White plays a1a3: the attacker goes a1 to a3.");
+    let line = "A:a1,c3;D:b2;K:g6 w";
+    let mut history = game.from_position(line, Settings::BARE).unwrap();
+    history.play("c3c2").unwrap();
+    history.play("g6g7").unwrap();
+    let outcome = history.outcome().unwrap();
+    let told = telling::outcome(game.info(), outcome);
+    assert_eq!(told, "Black wins: the king has reached a corner.");
+    let line = "A:a1,d3;D:b2;K:g6 w";
+    let mut history = game.from_position(line, Settings::BARE).unwrap();
+    history.play("d3c3").unwrap();
+    let moments = history.effects(0, None).unwrap();
+    let told = telling::played(&*history, &game.board(), 0, &moments);
+    assert_eq!(
+        told,
+        "White plays d3c3: the attacker goes d3 to c3; captured: Black's defender on b2."
+    );
     let line = "one two three four five six";
     assert_eq!(
         telling::wrapped(line, 14),
