@@ -140,6 +140,8 @@ pub(crate) struct BestmoveArguments {
   hexarium play
   hexarium play cequis --level 1 --side circles
   hexarium play hexdame --side both
+  hexarium play hexentafl-4 --start black-begins
+  hexarium play --load game.txt
   hexarium play hexentafl-5 --side random --position 'A:a1;K:e5 w'")]
 pub(crate) struct PlayArguments {
     /// The game's id (see `hexarium games`); left out, a menu offers them
@@ -154,8 +156,11 @@ pub(crate) struct PlayArguments {
     /// Start from this position line
     #[arg(long, value_name = "P", allow_hyphen_values = true)]
     pub(crate) position: Option<String>,
+    /// Start from a ready-made start, by its id
+    #[arg(long, value_name = "ID", conflicts_with = "position")]
+    pub(crate) start: Option<String>,
     /// Go on with a saved game
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["game", "position"])]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["game", "position", "start"])]
     pub(crate) load: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) settings: SettingArguments,

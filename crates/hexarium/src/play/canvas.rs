@@ -1,0 +1,141 @@
+//! A grid of characters, each with its ink, that becomes lines of text.
+
+use anstyle::{AnsiColor, Effects, Style};
+
+/// What a character means, from which its colour follows. Nothing is told by
+/// the colour alone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) enum Ink {
+    /// Plain text.
+    #[default]
+    Plain,
+    /// What may be overlooked: edges, hints.
+    Faint,
+    /// What stands out.
+    Strong,
+    /// A piece of the player with this index.
+    Piece(u8),
+    /// What the last move touched.
+    Last,
+    /// What may follow.
+    Next,
+    /// What has been entered.
+    Path,
+    /// What shows why something is not legal.
+    Wrong,
+}
+
+impl Ink {
+    /// The style: the sixteen colours alone, and where a piece is meant, with
+    /// its own ground, so that it reads on dark and on light.
+    fn style(self) -> Style {
+        let on = |letter: AnsiColor, ground: AnsiColor| {
+            Style::new()
+                .fg_color(Some(letter.into()))
+                .bg_color(Some(ground.into()))
+        };
+        let coloured = |letter: AnsiColor| Style::new().bold().fg_color(Some(letter.into()));
+        match self {
+            Self::Plain => Style::new(),
+            Self::Faint => Style::new().effects(Effects::DIMMED),
+            Self::Strong => Style::new().bold(),
+            Self::Piece(0) => on(AnsiColor::Black, AnsiColor::Cyan),
+            Self::Piece(1) => on(AnsiColor::BrightWhite, AnsiColor::Magenta),
+            Self::Piece(_) => on(AnsiColor::Black, AnsiColor::Yellow),
+            Self::Last => Style::new().bold().underline(),
+            Self::Next => coloured(AnsiColor::Green),
+            Self::Path => Style::new().bold().invert(),
+            Self::Wrong => coloured(AnsiColor::Red),
+        }
+    }
+
+    /// The text in this ink.
+    pub(crate) fn paint(self, text: &str) -> String {
+        let style = self.style();
+        format!("{style}{text}{style:#}")
+    }
+}
+
+/// A grid of characters that grows where it is written on.
+#[derive(Debug, Default)]
+pub(crate) struct Canvas {
+    rows: Vec<Vec<(char, Ink)>>,
+}
+
+impl Canvas {
+    /// Writes text from a place to the right.
+    pub(crate) fn write(&mut self, x: usize, y: usize, text: &str, ink: Ink) {
+        for (index, letter) in text.chars().enumerate() {
+            *self.at(x + index, y) = (letter, ink);
+        }
+    }
+
+    /// Writes text where nothing stands yet.
+    pub(crate) fn write_under(&mut self, x: usize, y: usize, text: &str, ink: Ink) {
+        for (index, letter) in text.chars().enumerate() {
+            let place = self.at(x + index, y);
+            if place.0 == ' ' {
+                *place = (letter, ink);
+            }
+        }
+    }
+
+    /// The number of characters in the longest line.
+    pub(crate) fn width(&self) -> usize {
+        self.rows.iter().map(Vec::len).max().unwrap_or(0)
+    }
+
+    /// Puts another canvas to the right of this one, at a column.
+    pub(crate) fn beside(&mut self, x: usize, other: &Self) {
+        for (y, row) in other.rows.iter().enumerate() {
+            for (index, &place) in row.iter().enumerate() {
+                *self.at(x + index, y) = place;
+            }
+        }
+    }
+
+    /// Puts another canvas under this one.
+    pub(crate) fn under(&mut self, other: Self) {
+        self.rows.extend(other.rows);
+    }
+
+    /// Adds a line at the end: pieces of text, each in its ink.
+    pub(crate) fn line(&mut self, parts: &[(&str, Ink)]) {
+        let y = self.rows.len();
+        self.rows.push(Vec::new());
+        for (text, ink) in parts {
+            let x = self.rows[y].len();
+            self.write(x, y, text, *ink);
+        }
+    }
+
+    /// The lines as text, each ended, without blanks at their ends.
+    pub(crate) fn text(&self, colour: bool) -> String {
+        let mut text = String::new();
+        for row in &self.rows {
+            let blank = |place: &&(char, Ink)| place.0 == ' ' && !matches!(place.1, Ink::Piece(_));
+            let used = row.len() - row.iter().rev().take_while(blank).count();
+            for run in row[..used].chunk_by(|a, b| a.1 == b.1) {
+                let letters: String = run.iter().map(|place| place.0).collect();
+                text += &match run[0].1 {
+                    Ink::Plain => letters,
+                    ink if colour => ink.paint(&letters),
+                    _ => letters,
+                };
+            }
+            text.push('\n');
+        }
+        text
+    }
+
+    fn at(&mut self, x: usize, y: usize) -> &mut (char, Ink) {
+        if self.rows.len() <= y {
+            self.rows.resize(y + 1, Vec::new());
+        }
+        let row = &mut self.rows[y];
+        if row.len() <= x {
+            row.resize(x + 1, (' ', Ink::Plain));
+        }
+        &mut row[x]
+    }
+}

@@ -1,0 +1,325 @@
+//! The commands that are typed beside moves.
+
+use std::path::{Path, PathBuf};
+
+use hexarium_rules::{AnyGame, AnyHistory, Ending, Step};
+
+use super::board::Highlight;
+use super::console::Line;
+use super::panel::WIDTH;
+use super::refused::step_name;
+use super::saving;
+use super::session::Session;
+use super::setup::{self, Seat};
+use super::telling::{clean, columns, wrapped};
+use crate::failure::Failure;
+
+/// Whether the game goes on being played here.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Flow {
+    Stay,
+    Leave,
+}
+
+/// A command: its word, whether something follows it, and what it does.
+struct Command {
+    word: &'static str,
+    takes: &'static str,
+    about: &'static str,
+}
+
+const fn command(word: &'static str, takes: &'static str, about: &'static str) -> Command {
+    Command { word, takes, about }
+}
+
+const COMMANDS: [Command; 15] = [
+    command("moves", "", "the legal moves"),
+    command(
+        "hint",
+        "",
+        "what the engine would play, and the line it expects",
+    ),
+    command("why", "", "why the last thing typed was refused, at length"),
+    command(
+        "back",
+        "",
+        "takes back the last step of a move half entered",
+    ),
+    command("undo", "", "takes back a step, else your last move"),
+    command("board", "", "draws the board again"),
+    command("flip", "", "turns the board by half a turn"),
+    command("position", "", "the position line, to play or study from"),
+    command("save", "FILE", "saves the game as a record"),
+    command("load", "FILE", "goes on with a saved game of any kind"),
+    command("new", "", "begins the same game again"),
+    command("resign", "", "gives the game up"),
+    command("help", "", "this list"),
+    command("quit", "", "leaves"),
+    command("exit", "", "leaves, too"),
+];
+
+/// What may be typed: commands, words of moves, the steps that may follow.
+pub(super) fn completions(history: &dyn AnyHistory, steps: &[Step]) -> Vec<String> {
+    let follow = history.next(steps).steps.into_iter();
+    let mut words: Vec<String> = follow.map(|step| step_name(history, step)).collect();
+    words.extend(history.legal_words());
+    words.extend(COMMANDS.iter().map(|command| command.word.to_owned()));
+    words.sort_unstable();
+    words.dedup();
+    words
+}
+
+impl Session {
+    /// Obeys a line: a command, or else a move or a part of one.
+    pub(super) fn obey(&mut self, line: &str) -> Result<Flow, Failure> {
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        let word = match word.to_lowercase().as_str() {
+            "?" => "help".to_owned(),
+            other => other.to_owned(),
+        };
+        let Some(command) = COMMANDS.iter().find(|command| command.word == word) else {
+            match line {
+                "" => self.confirm()?,
+                line => self.enter(line)?,
+            }
+            return Ok(Flow::Stay);
+        };
+        if command.takes.is_empty() && !rest.is_empty() {
+            let text = format!("`{word}` is typed alone; `help` lists the commands.");
+            self.console.say(&text)?;
+            return Ok(Flow::Stay);
+        }
+        match command.word {
+            "moves" => self.list_moves()?,
+            "hint" => self.hint()?,
+            "why" => self.tell_why()?,
+            "back" => self.back()?,
+            "undo" => self.undo()?,
+            "board" => self.is_stale = true,
+            "flip" => {
+                self.flipped = !self.flipped;
+                self.is_stale = true;
+            }
+            "position" => {
+                let line = self.history().position();
+                self.console.say(&line)?;
+            }
+            "save" => _ = self.save(rest)?,
+            "load" => self.load(rest)?,
+            "new" => self.begin_again()?,
+            "resign" => self.resign()?,
+            "help" => self.help()?,
+            _ => return self.leave(),
+        }
+        Ok(Flow::Stay)
+    }
+
+    fn help(&mut self) -> Result<(), Failure> {
+        let mut text = String::from(
+            "A move is typed as a word, or as its steps, in one line or one a line: a\n\
+             cell, a piece from the reserve by its letter, a choice by its name. When\n\
+             the steps are a move already and could go on, Enter plays it.\n\n",
+        );
+        for command in COMMANDS {
+            let typed = format!("{} {}", command.word, command.takes);
+            text += &format!("  {typed:<11} {}\n", command.about);
+        }
+        text += "\nOn the board ( ) is the last move and x what it took; < > is what you have\n\
+                 entered, [ ] what may follow.\n";
+        self.console.say(&text)
+    }
+
+    fn list_moves(&mut self) -> Result<(), Failure> {
+        let words = self.history().legal_words();
+        let text = match words.len() {
+            0 => "There is no legal move: the game is over.".to_owned(),
+            1 => format!("1 legal move:\n{}", columns(&words, WIDTH)),
+            count => format!("{count} legal moves:\n{}", columns(&words, WIDTH)),
+        };
+        self.console.say(&text)
+    }
+
+    fn tell_why(&mut self) -> Result<(), Failure> {
+        let Some(refused) = self.refused.clone() else {
+            return self.console.say("Nothing was refused in this position.");
+        };
+        if !refused.cells.is_empty() {
+            let wrong = refused.cells.iter().map(|&cell| (cell, Highlight::Wrong));
+            let drawn = self.drawn(wrong.collect());
+            self.console.say(&drawn)?;
+        }
+        let lines: Vec<String> = refused
+            .more
+            .iter()
+            .map(|line| wrapped(line, WIDTH))
+            .collect();
+        self.console.say(&lines.join("\n"))
+    }
+
+    fn back(&mut self) -> Result<(), Failure> {
+        if self.step_back() {
+            return self.tell_next();
+        }
+        self.console
+            .say("No step is entered; `undo` takes back a move.")
+    }
+
+    /// Takes back a step, else an ending by the players, else moves: against
+    /// the computer back to where a person is to move.
+    fn undo(&mut self) -> Result<(), Failure> {
+        if self.step_back() {
+            return self.tell_next();
+        }
+        if self.history().ending().is_some() {
+            let game = AnyGame::find(self.history().info().id).map_err(Failure::input)?;
+            let history = self.history();
+            let mut open = game
+                .from_position(&history.start(), history.settings())
+                .map_err(Failure::input)?;
+            for word in history.words() {
+                open.play(&word).map_err(Failure::input)?;
+            }
+            self.record.history = open;
+            self.changed();
+            self.is_unsaved = true;
+            return self.console.say("The game is open again.");
+        }
+        let history = self.history();
+        let is_persons = |ply: &usize| {
+            let player = history.player_at(*ply);
+            player.is_some_and(|player| self.seats.get(player.index()) == Some(&Seat::Person))
+        };
+        let Some(ply) = (0..history.ply()).rev().find(is_persons) else {
+            return self.console.say("There is no move of yours to take back.");
+        };
+        let mut taken = Vec::new();
+        while self.history().ply() > ply {
+            taken.extend(self.record.history.undo());
+        }
+        taken.reverse();
+        self.changed();
+        self.is_unsaved = true;
+        self.console
+            .say(&format!("Taken back: {}.", taken.join(" ")))
+    }
+
+    fn resign(&mut self) -> Result<(), Failure> {
+        if self.history().outcome().is_some() {
+            return self.console.say("The game is over already.");
+        }
+        if !self.agrees("Give the game up?")? {
+            return Ok(());
+        }
+        let loser = self.history().player();
+        self.record.history.end(Ending::Resignation(loser));
+        self.changed();
+        self.is_unsaved = true;
+        Ok(())
+    }
+
+    /// Asks once, where somebody sits there; a script has meant what it says.
+    fn agrees(&mut self, question: &str) -> Result<bool, Failure> {
+        if !self.console.is_interactive() {
+            return Ok(true);
+        }
+        let answer = self.console.ask(&format!("{question} [y/N] "), Vec::new)?;
+        Ok(
+            matches!(answer, Line::Typed(text) if matches!(text.to_lowercase().as_str(), "y" | "yes")),
+        )
+    }
+
+    fn begin_again(&mut self) -> Result<(), Failure> {
+        let is_open = self.history().outcome().is_none() && self.history().ply() > 0;
+        if is_open && !self.agrees("Leave this game unfinished?")? {
+            return Ok(());
+        }
+        let history = self.history();
+        let game = AnyGame::find(history.info().id).map_err(Failure::input)?;
+        self.record.history = game
+            .from_position(&history.start(), history.settings())
+            .map_err(Failure::input)?;
+        self.record.tags.retain(|tag| tag.0 != "Date");
+        self.file = None;
+        self.is_unsaved = false;
+        self.seed = setup::seed();
+        self.changed();
+        self.console.say("A new game.")
+    }
+
+    /// Saves to the file named, or to the one of before; whether it was saved.
+    fn save(&mut self, name: &str) -> Result<bool, Failure> {
+        let before = self.file.clone();
+        let Some(path) = Some(PathBuf::from(name))
+            .filter(|_| !name.is_empty())
+            .or_else(|| before.clone())
+        else {
+            self.console
+                .say("`save` needs the name of a file, as `save game.txt`.")?;
+            return Ok(false);
+        };
+        let is_new = before.as_deref() != Some(&path);
+        let question = format!("{} is there already. Replace it?", path.display());
+        if is_new && path.is_file() && !self.agrees(&clean(&question))? {
+            self.console.say("Nothing was saved.")?;
+            return Ok(false);
+        }
+        if self.record.tag("Date").is_none() {
+            // The date comes first, as people look for it there.
+            let date = ("Date".to_owned(), saving::today());
+            self.record.tags.insert(0, date);
+        }
+        match saving::write(&path, &self.record.write()) {
+            Ok(full) => {
+                self.file = Some(path);
+                self.is_unsaved = false;
+                self.console
+                    .say(&clean(&format!("Saved to {}.", full.display())))?;
+                Ok(true)
+            }
+            Err(message) => {
+                self.console
+                    .say(&clean(&format!("Not saved: {message}.")))?;
+                Ok(false)
+            }
+        }
+    }
+
+    fn load(&mut self, name: &str) -> Result<(), Failure> {
+        if name.is_empty() {
+            return self
+                .console
+                .say("`load` needs the name of a file, as `load game.txt`.");
+        }
+        let record = match saving::read(Path::new(name)) {
+            Ok(record) => record,
+            Err(message) => {
+                let text = format!("{message}. The game goes on as it was.");
+                return self.console.say(&wrapped(&clean(&text), WIDTH));
+            }
+        };
+        let is_lost = self.is_unsaved && self.history().ply() > 0;
+        if is_lost && !self.agrees("This game is not saved. Leave it?")? {
+            return Ok(());
+        }
+        let setup = setup::taken_up(record, None, None, PathBuf::from(name))?;
+        self.take_up(setup);
+        self.greet()
+    }
+
+    /// Leaves; a game that would be lost may be saved first.
+    fn leave(&mut self) -> Result<Flow, Failure> {
+        let is_lost = self.is_unsaved && self.history().ply() > 0;
+        if is_lost && self.console.is_interactive() {
+            let question = "The game is not saved. A file's name saves it, Enter leaves: ";
+            if let Line::Typed(name) = self.console.ask(question, Vec::new)?
+                && !name.is_empty()
+                && !self.save(&name)?
+            {
+                return Ok(Flow::Stay);
+            }
+        }
+        self.console.say("Goodbye.")?;
+        Ok(Flow::Leave)
+    }
+}
