@@ -24,8 +24,8 @@ wasm_tests() {
 
 suite "what the tests need" tests/install.sh
 suite "rules and engine, with overflow checks" \
-    cargo test --package hexarium-rules --package hexarium-engine
-suite "everything, as it is shipped" cargo test --release --workspace
+    cargo test --no-fail-fast --package hexarium-rules --package hexarium-engine
+suite "everything, as it is shipped" cargo test --no-fail-fast --release --workspace
 suite "the program" cargo build --release --package hexarium
 suite "rules and engine in WebAssembly" wasm_tests
 

@@ -29,12 +29,27 @@ pub(crate) enum Command {
     /// Print the legal moves after some moves
     Moves(MovesArguments),
     /// Print the position and the outcome after some moves
+    #[command(after_help = "Examples:
+  hexarium replay hexentafl-4 a1a3 d4d3
+  hexarium replay hexdame @game.txt
+  hexarium replay cequis --no-progress 200 - < words.txt")]
     Replay(GameArguments),
     /// Search for the best move
     Bestmove(BestmoveArguments),
     /// Play a game in the terminal
     Play(PlayArguments),
     /// Speak the universal game interface on standard input and output
+    #[command(after_help = "Examples:
+  printf 'setoption name Game value hexdame\\nposition startpos moves d4d5\\ngo nodes 10000\\n' | hexarium ugi
+
+It knows ugi, isready, uginewgame, quit and
+
+  setoption name Game value ID           choose a game (see `hexarium games`)
+  setoption name NoProgress value N|off  a setting of the game, if it has it
+  position startpos [moves WORD…]        set up a game
+  position fen LINE [moves WORD…]        the same from a position line
+  go [nodes N] [movetime MS] [depth N]   search; without limits until `stop`
+  stop                                   end the search and say the best move")]
     Ugi,
     /// Print shell completions
     Completions {

@@ -64,7 +64,7 @@ mod perft {
         assert_eq!(*total, "total: 1152");
         assert_eq!(moves.len(), 33);
         assert!(moves.is_sorted());
-        assert_eq!(moves[0], "a1a2: 35");
+        assert_eq!(moves[0], "a1a2: 36");
     }
 
     #[test]
@@ -230,7 +230,7 @@ mod replay {
             "replay",
             "hexentafl-4",
             "--position",
-            "  D:c3;A: a1 ,a2;K:a3 w",
+            "  D:c3;A: a1, a2;K:a3   w ",
         ]);
         assert_eq!(ran.lines()[0], "A:a1,a2;D:c3;K:a3 w");
         let ran = ok(&["replay", "hexdame", "--position", "- w"]);
@@ -518,7 +518,7 @@ fn help_completions_and_the_manual_are_complete() {
         assert!(ok(&["man"]).out.contains(command));
     }
     assert!(help.contains("Examples:"));
-    for command in ["perft", "moves", "replay", "bestmove", "play"] {
+    for command in ["perft", "moves", "replay", "bestmove", "play", "ugi"] {
         assert!(
             ok(&[command, "--help"]).out.contains("Examples:"),
             "{command}"

@@ -76,7 +76,17 @@ impl PositionLine {
             .next()
             .ok_or_else(|| PositionError::unreadable("placement", "the line is empty"))?;
         let pieces = read_placement::<G>(placement)?;
-        let side = read_side::<G>(fields.next().map(String::as_str))?;
+        let side = fields.next().map(String::as_str);
+        if let Some(side) = side.filter(|side| side.starts_with([':', ',', ';'])) {
+            return Err(PositionError::unreadable(
+                "placement",
+                format!(
+                    "white space may stand after a sign, not before `{}`",
+                    short(side)
+                ),
+            ));
+        }
+        let side = read_side::<G>(side)?;
         let mut own = Vec::new();
         for &name in extras {
             let field = fields.next();

@@ -174,6 +174,12 @@ mod position_lines {
             ("hexdame", "M:a1 w w", "end of line", "a field too many"),
             ("hexdame", "", "placement", "empty"),
             ("hexdame", "M :a1 w", "placement", "no cells"),
+            (
+                "hexdame",
+                "M:a1 ,b2 w",
+                "placement",
+                "white space may stand after a sign",
+            ),
             ("cequis", "- s", "phase", "missing"),
             ("cequis", "- s game", "phase", "game"),
             (
