@@ -2,14 +2,14 @@
 
 use std::time::{Duration, Instant};
 
-use hexarium_rules::{AnyGame, Settings};
+use hexarium_rules::{AnyGame, AnyHistory, Settings};
 
 /// A game's id and a position line each.
 const WORST: &str = include_str!("../../../tests/data/worst-positions.txt");
 
 pub(crate) fn run() {
     println!("The worst positions known, best of 5\n");
-    println!("| id | position | moves | legal moves, ms | first `next`, ms |");
+    println!("| id | position | moves | legal moves, ms | slowest `next`, ms |");
     println!("| --- | --- | --- | --- | --- |");
     for line in WORST.lines().filter(|line| !line.starts_with('#')) {
         let Some((id, position)) = line.split_once(' ') else {
@@ -22,7 +22,7 @@ pub(crate) fn run() {
         };
         let moves = history.legal_words().len();
         let legal = shortest(|| _ = history.perft(1));
-        let next = shortest(|| _ = history.next(&[]));
+        let next = slowest_next(&*history);
         println!(
             "| `{id}` | `{position}` | {moves} | {:.3} | {:.3} |",
             legal.as_secs_f64() * 1e3,
@@ -30,6 +30,18 @@ pub(crate) fn run() {
         );
     }
     println!();
+}
+
+/// The slowest answer while every tenth legal move is entered step by step.
+fn slowest_next(history: &dyn AnyHistory) -> Duration {
+    let mut slowest = shortest(|| _ = history.next(&[]));
+    for word in history.legal_words().iter().step_by(10) {
+        let path = history.path(word).unwrap_or_default();
+        for taken in 1..=path.len() {
+            slowest = slowest.max(shortest(|| _ = history.next(&path[..taken])));
+        }
+    }
+    slowest
 }
 
 fn shortest(run: impl Fn()) -> Duration {

@@ -21,15 +21,69 @@ pub(super) struct Hunt {
     enemies: CellSet,
 }
 
-/// A jump over one enemy in one direction.
-#[derive(Debug, Clone, Copy)]
+/// A jump over an enemy in one direction.
+#[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Leap {
-    /// The enemy, as a bit: which one of the prey it is.
-    pub(super) victim: u16,
     /// The cells that it may begin at.
     pub(super) begins: CellSet,
     /// The cells that it may land on.
     pub(super) lands: CellSet,
+}
+
+/// An enemy that can be jumped.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Prey {
+    /// Where it stands.
+    pub(super) place: u8,
+    /// The cells that some jump over it may begin at.
+    begins: CellSet,
+    /// The cells that some jump over it may land on.
+    lands: CellSet,
+    leaps: [Leap; 6],
+    directions: u8,
+}
+
+impl Prey {
+    /// Every jump that the piece could make over it.
+    #[inline]
+    pub(super) fn leaps(&self) -> &[Leap] {
+        &self.leaps[..usize::from(self.directions)]
+    }
+
+    /// Where jumps over it land that begin on one of the cells.
+    #[inline]
+    pub(super) fn landings(&self, at: CellSet) -> CellSet {
+        let mut landings = CellSet::EMPTY;
+        if self.begins.meets(at) {
+            for leap in self.leaps() {
+                if leap.begins.meets(at) {
+                    landings |= leap.lands;
+                }
+            }
+        }
+        landings
+    }
+
+    /// Where jumps over it begin that land on one of the cells.
+    #[inline]
+    pub(super) fn beginnings(&self, at: CellSet) -> CellSet {
+        let mut beginnings = CellSet::EMPTY;
+        if self.lands.meets(at) {
+            for leap in self.leaps() {
+                if leap.lands.meets(at) {
+                    beginnings |= leap.begins;
+                }
+            }
+        }
+        beginnings
+    }
+
+    fn add(&mut self, leap: Leap) {
+        self.begins |= leap.begins;
+        self.lands |= leap.lands;
+        self.leaps[usize::from(self.directions)] = leap;
+        self.directions += 1;
+    }
 }
 
 impl Hunt {
@@ -63,26 +117,32 @@ impl Hunt {
         (0..6).any(|direction| !self.victims(at, captured, direction).is_empty())
     }
 
-    /// The enemies that can be jumped at all, and every jump that the piece
+    /// The enemies that can be jumped at all, with every jump that the piece
     /// could make over them, wherever it stood.
-    pub(super) fn leaps(&self) -> (Vec<u8>, Vec<Leap>) {
+    pub(super) fn prey(&self) -> Vec<Prey> {
         let room = |direction| {
             let both = step(self.vacant, direction) & step(self.vacant, opposite(direction));
             self.enemies & both
         };
         let jumped = room(0) | room(1) | room(2);
-        let prey: Vec<u8> = jumped.iter().take(16).collect();
-        let mut leaps = Vec::with_capacity(6 * prey.len());
-        for (bit, &place) in prey.iter().enumerate() {
+        let leap = |place, direction| Leap {
+            begins: self.beyond(place, opposite(direction)),
+            lands: self.beyond(place, direction),
+        };
+        let prey = jumped.iter().map(|place| {
+            let mut prey = Prey {
+                place,
+                begins: CellSet::EMPTY,
+                lands: CellSet::EMPTY,
+                leaps: [Leap::default(); 6],
+                directions: 0,
+            };
             for direction in (0..6).filter(|&direction| room(direction).contains(place)) {
-                leaps.push(Leap {
-                    victim: 1 << bit,
-                    begins: self.beyond(place, opposite(direction)),
-                    lands: self.beyond(place, direction),
-                });
+                prey.add(leap(place, direction));
             }
-        }
-        (prey, leaps)
+            prey
+        });
+        prey.take(16).collect()
     }
 }
 

@@ -7,7 +7,7 @@
 //! these.
 
 use super::Move;
-use super::captures::{Hunt, Leap};
+use super::captures::{Hunt, Prey};
 use crate::cell::CellSet;
 
 /// A piece that has captured some enemies, and every cell where it can stand.
@@ -27,9 +27,8 @@ type Taken = u16;
 /// Every route by which one piece can capture.
 pub(super) struct Routes {
     pub(super) from: u8,
-    /// The enemies that can be jumped at all.
-    prey: Vec<u8>,
-    leaps: Vec<Leap>,
+    /// The enemies that can be jumped at all, each a bit of a set.
+    prey: Vec<Prey>,
     /// For each set of prey, where the piece can stand when it has taken it.
     standing: Vec<CellSet>,
     /// The sets that the piece can take, nothing first and the greatest last.
@@ -39,7 +38,7 @@ pub(super) struct Routes {
 impl Routes {
     /// Every route of a piece, to the ends of its longest.
     pub(super) fn of(hunt: &Hunt) -> Self {
-        let (prey, leaps) = hunt.leaps();
+        let prey = hunt.prey();
         let mut standing = vec![CellSet::EMPTY; 1 << prey.len()];
         standing[0] = CellSet::of(hunt.from);
         let mut reached = Vec::with_capacity(8);
@@ -49,14 +48,14 @@ impl Routes {
         // smaller by one.
         while let Some(&taken) = reached.get(index) {
             let at = standing[usize::from(taken)];
-            for leap in &leaps {
-                if taken & leap.victim == 0 && leap.begins.meets(at) {
-                    let longer = taken | leap.victim;
+            for (longer, victim) in longer_by_one(taken, &prey) {
+                let lands = victim.landings(at);
+                if !lands.is_empty() {
                     let landed = &mut standing[usize::from(longer)];
                     if landed.is_empty() {
                         reached.push(longer);
                     }
-                    *landed |= leap.lands;
+                    *landed |= lands;
                 }
             }
             index += 1;
@@ -64,7 +63,6 @@ impl Routes {
         Self {
             from: hunt.from,
             prey,
-            leaps,
             standing,
             reached,
         }
@@ -95,7 +93,7 @@ impl Routes {
             .filter(|(bit, _)| taken >> bit & 1 == 1);
         Chain {
             from: self.from,
-            captured: captured.map(|(_, &place)| place).collect(),
+            captured: captured.map(|(_, prey)| prey.place).collect(),
             at: self.standing[usize::from(taken)],
         }
     }
@@ -104,7 +102,7 @@ impl Routes {
     /// them.
     fn taken(&self, captured: CellSet) -> Option<Taken> {
         captured.iter().try_fold(0, |taken, place| {
-            let bit = self.prey.iter().position(|&prey| prey == place)?;
+            let bit = self.prey.iter().position(|prey| prey.place == place)?;
             Some(taken | 1 << bit)
         })
     }
@@ -131,11 +129,8 @@ impl Routes {
     fn keep(&mut self, ends: impl Fn(Taken) -> CellSet) {
         for &taken in self.reached.iter().rev() {
             let mut kept = ends(taken);
-            for leap in &self.leaps {
-                let longer = self.standing[usize::from(taken | leap.victim)];
-                if taken & leap.victim == 0 && leap.lands.meets(longer) {
-                    kept |= leap.begins;
-                }
+            for (longer, victim) in longer_by_one(taken, &self.prey) {
+                kept |= victim.beginnings(self.standing[usize::from(longer)]);
             }
             self.standing[usize::from(taken)] &= kept;
         }
@@ -148,12 +143,21 @@ impl Routes {
         let Some(taken) = self.taken(captured) else {
             return;
         };
-        for leap in &self.leaps {
-            if taken & leap.victim == 0 && leap.begins.contains(at) {
-                let longer = self.standing[usize::from(taken | leap.victim)];
-                let victim = self.prey[leap.victim.trailing_zeros() as usize];
-                each(victim, leap.lands & longer);
+        for (longer, victim) in longer_by_one(taken, &self.prey) {
+            let longer = self.standing[usize::from(longer)];
+            for leap in victim.leaps() {
+                if leap.begins.contains(at) {
+                    each(victim.place, leap.lands & longer);
+                }
             }
         }
     }
+}
+
+/// Every set that has one more of the prey than this one, with the newcomer.
+#[inline]
+fn longer_by_one(taken: Taken, prey: &[Prey]) -> impl Iterator<Item = (Taken, &Prey)> {
+    let left = CellSet::first_cells(prey.len()).minus(CellSet(taken.into()));
+    left.iter()
+        .map(move |bit| (taken | 1 << bit, &prey[usize::from(bit)]))
 }

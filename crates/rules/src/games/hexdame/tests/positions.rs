@@ -78,7 +78,7 @@ fn kinds_may_be_given_twice_and_spaces_stand_after_marks_of_punctuation() {
     let loose = "  M: c3 ;m:d4;M:a1,\tb2   w ";
     let error = refused(loose);
     assert_eq!(
-        error.field, "side",
+        error.field, "placement",
         "a space before a semicolon ends the field"
     );
     assert_eq!(
