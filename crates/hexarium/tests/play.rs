@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 
 use hexarium_rules::record::Record;
-use hexarium_rules::{AnyGame, AnyHistory, GameInfo, Random, Settings, Step};
+use hexarium_rules::{AnyGame, AnyHistory, GameInfo, Random, Settings};
 
 struct Said {
     status: Option<i32>,
@@ -470,16 +470,6 @@ fn short(info: &GameInfo) -> (Settings, Vec<String>) {
     (settings, flags)
 }
 
-/// The steps by which a word is entered, with the choice where its cells are
-/// those of another move too.
-fn steps(history: &dyn AnyHistory, word: &str) -> Option<Vec<Step>> {
-    let path = history.path(word)?;
-    let is_word = |path: &Vec<Step>| history.next(path).done.as_deref() == Some(word);
-    let choices = history.info().choices.iter();
-    let chosen = choices.map(|choice| [path.clone(), vec![Step::Choice(choice.id)]].concat());
-    std::iter::once(path.clone()).chain(chosen).find(is_word)
-}
-
 #[test]
 fn a_whole_game_of_every_kind_is_played_from_a_script() {
     for game in AnyGame::all() {
@@ -498,7 +488,7 @@ fn a_whole_game_of_every_kind_is_played_from_a_script() {
             // could go on.
             let mut before = history.boxed();
             before.undo();
-            match steps(&*before, word) {
+            match before.path(word) {
                 Some(path) if history.ply() % 2 == 0 => {
                     for (index, step) in path.iter().enumerate() {
                         script += &before.step_text(*step);

@@ -149,6 +149,8 @@ pub trait AnyHistory: fmt::Debug + Send + Sync {
     fn undo(&mut self) -> Option<String>;
     /// Ends the game as the players say, if the rules left it open.
     fn end(&mut self, ending: Ending) -> bool;
+    /// Opens a game again that the players ended.
+    fn reopen(&mut self) -> bool;
     /// How the players ended the game.
     fn ending(&self) -> Option<Ending>;
     /// The settings.
@@ -165,7 +167,8 @@ pub trait AnyHistory: fmt::Debug + Send + Sync {
     fn shown_at(&self, ply: usize) -> Option<Shown>;
     /// What may follow the steps entered so far.
     fn next(&self, steps: &[Step]) -> Next<String>;
-    /// The canonical word of the legal move with the shortest path, as steps.
+    /// The shortest path by which a legal word is entered, with a choice at its
+    /// end where another move shares its cells; `None` when it is not legal.
     fn path(&self, word: &str) -> Option<Vec<Step>>;
     /// Why a path of steps is no beginning of a legal move.
     fn refusal_of_steps(&self, steps: &[Step]) -> Option<Refusal>;
@@ -253,6 +256,10 @@ impl<G: Game> AnyHistory for History<G> {
         History::end(self, ending)
     }
 
+    fn reopen(&mut self) -> bool {
+        History::reopen(self)
+    }
+
     fn ending(&self) -> Option<Ending> {
         History::ending(self)
     }
@@ -288,7 +295,11 @@ impl<G: Game> AnyHistory for History<G> {
     fn path(&self, word: &str) -> Option<Vec<Step>> {
         let position = History::position(self);
         let mv = position.read_word(word).ok()?;
-        Some(position.path(mv))
+        let mut path = position.path(mv);
+        if position.next(&path).done != Some(mv) {
+            path.extend(position.choice(mv).map(|choice| Step::Choice(choice.id)));
+        }
+        Some(path)
     }
 
     fn refusal_of_steps(&self, steps: &[Step]) -> Option<Refusal> {

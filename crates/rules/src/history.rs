@@ -251,6 +251,11 @@ impl<G: Game> History<G> {
         open
     }
 
+    /// Opens a game again that the players ended; whether they had.
+    pub fn reopen(&mut self) -> bool {
+        self.ending.take().is_some()
+    }
+
     /// What may follow the steps entered so far; nothing after the end.
     pub fn next(&self, steps: &[Step]) -> Next<G::Move> {
         match self.outcome() {

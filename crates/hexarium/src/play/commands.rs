@@ -171,16 +171,7 @@ impl Session {
         if self.step_back() {
             return self.tell_next();
         }
-        if self.history().ending().is_some() {
-            let game = AnyGame::find(self.history().info().id).map_err(Failure::input)?;
-            let history = self.history();
-            let mut open = game
-                .from_position(&history.start(), history.settings())
-                .map_err(Failure::input)?;
-            for word in history.words() {
-                open.play(&word).map_err(Failure::input)?;
-            }
-            self.record.history = open;
+        if self.record.history.reopen() {
             self.changed();
             self.is_unsaved = true;
             return self.console.say("The game is open again.");
