@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::{Arg, ArgMatches, Args, FromArgMatches, Parser, Subcommand, ValueHint};
+use clap::{Arg, ArgMatches, Args, FromArgMatches, Parser, Subcommand, ValueEnum, ValueHint};
 use hexarium_engine::{LEVELS, Level};
 use hexarium_rules::{AnyGame, GameInfo, Setting, SettingError, Settings};
 
@@ -14,7 +14,8 @@ use hexarium_rules::{AnyGame, GameInfo, Setting, SettingError, Settings};
   hexarium play hexdame --level 2        play HexDame against the computer
   hexarium moves hexentafl-4 a1a3 d4d3   what may follow these moves
   hexarium perft hexaequo 5              count the lines of five moves
-  hexarium replay cequis @game.txt       where a list of words leads")]
+  hexarium replay cequis @game.txt       where a list of words leads
+  hexarium render hexaequo -o board.png  a picture of the board")]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -38,6 +39,8 @@ pub(crate) enum Command {
     Bestmove(BestmoveArguments),
     /// Play a game in the terminal
     Play(PlayArguments),
+    /// Draw a position as SVG or PNG
+    Render(RenderArguments),
     /// Speak the universal game interface on standard input and output
     #[command(after_help = "Examples:
   printf 'setoption name Game value hexdame\\nposition startpos moves d4d5\\ngo nodes 10000\\n' | hexarium ugi
@@ -179,6 +182,50 @@ pub(crate) struct PlayArguments {
     pub(crate) load: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) settings: SettingArguments,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  hexarium render hexdame > start.svg
+  hexarium render hexentafl-4 a1a3 d4d3 -o game.png --size 600
+  hexarium render hexaequo @game.txt -o game.svg --theme dark --panel
+  hexarium render cequis --position 'W:a1;w:a8 s play' --flip
+
+The last of the moves given is highlighted. Pictures need no font.")]
+pub(crate) struct RenderArguments {
+    #[command(flatten)]
+    pub(crate) game: GameArguments,
+    /// Write to this file, whose name ends in .svg or .png; without it SVG goes
+    /// to standard output
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) output: Option<PathBuf>,
+    /// The colours
+    #[arg(long, value_name = "T", value_enum, default_value_t)]
+    pub(crate) theme: ThemeName,
+    /// The longer side in pixels, 16 to 4096
+    #[arg(long, value_name = "PX", value_parser = clap::value_parser!(u32).range(16..=4096))]
+    pub(crate) size: Option<u32>,
+    /// Leave the letters and numbers of cells out
+    #[arg(long)]
+    pub(crate) no_coordinates: bool,
+    /// See the board from the other side
+    #[arg(long)]
+    pub(crate) flip: bool,
+    /// Draw reserves and captured pieces beside the board
+    #[arg(long)]
+    pub(crate) panel: bool,
+}
+
+/// A theme as it is typed.
+#[derive(Debug, Clone, Copy, Default, ValueEnum)]
+pub(crate) enum ThemeName {
+    /// For a light page
+    #[default]
+    Light,
+    /// For a dark page
+    Dark,
+    /// Black on white, for paper
+    Print,
 }
 
 fn read_level(text: &str) -> Result<Level, String> {

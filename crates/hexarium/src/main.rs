@@ -15,6 +15,7 @@ mod input;
 mod list;
 mod perft;
 mod play;
+mod render;
 mod ugi;
 
 fn main() -> ExitCode {
@@ -42,6 +43,7 @@ fn run(command: &Command) -> Result<(), Failure> {
         Command::Replay(arguments) => list::replay(arguments),
         Command::Bestmove(arguments) => bestmove::run(arguments),
         Command::Play(arguments) => play::run(arguments),
+        Command::Render(arguments) => render::run(arguments),
         Command::Ugi => ugi::run(),
         Command::Completions { shell } => {
             let mut text = Vec::new();
