@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use hexarium_rules::{Cell, Shown};
+use hexarium_rules::Cell;
 
 use crate::options::Coordinates;
 use crate::picture::Picture;
@@ -13,10 +13,11 @@ use crate::xml::Escaped;
 
 /// The height of a letter along the edge, and of one in a cell.
 const ALONG: f64 = 0.4;
-const INSIDE: f64 = 0.17;
+const INSIDE: f64 = 0.3;
+const BENEATH: f64 = 0.16;
 
-/// From the middle of a cell down to that of its name.
-const BELOW: f64 = 0.785;
+/// From the middle of a cell down to that of its name, where a piece stands.
+const DOWN: f64 = 0.76;
 
 /// Between the edge of the board and the middle of a label.
 const AWAY: f64 = 0.56;
@@ -98,35 +99,37 @@ impl Picture<'_> {
         Some((x + away * dx, y + away * dy))
     }
 
-    /// The name of each cell in its lower part, in a colour that stands out
-    /// from what lies there.
-    pub(crate) fn cell_labels(&mut self, shown: &Shown) {
+    /// The name of each cell, in the middle or beneath the piece that stands
+    /// there, in a colour that stands out from the ground.
+    pub(crate) fn cell_labels(&mut self) {
         if self.coordinates() != Coordinates::Cells {
             return;
         }
+        let shown = self.shown;
+        let is_ground = |kind| self.info.piece(kind).is_some_and(|piece| piece.ground);
+        let pieces = shown.pieces.iter().copied();
+        let (ground, standing): (Vec<(Cell, char)>, Vec<(Cell, char)>) =
+            pieces.partition(|piece| is_ground(piece.1));
         self.put(format_args!("<g class=\"coordinates\" {}>", self.pen()));
-        let mut inks: BTreeMap<&str, Vec<Cell>> = BTreeMap::new();
-        for &cell in &self.view.cells {
-            let on_ground = shown.pieces.iter().find_map(|&(at, kind)| {
-                let piece = self.info.piece(kind).filter(|piece| piece.ground);
-                piece.filter(|_| at == cell)
-            });
-            let paint = on_ground.and_then(|piece| self.colours.paint(self.info, Some(piece)));
+        for cell in self.view.cells.clone() {
+            let (Some(data), Some((x, y))) = (self.view.cell(cell), self.view.at(cell)) else {
+                continue;
+            };
+            let piece = ground.iter().find(|piece| piece.0 == cell);
+            let piece = piece.and_then(|piece| self.info.piece(piece.1));
+            let paint = piece.and_then(|piece| self.colours.paint(self.info, Some(piece)));
             let ink = match paint {
                 Some(paint) => &paint.ink,
                 None if self.view.board.grows => &self.colours.text,
                 None => &self.colours.cell.label,
             };
-            inks.entry(ink).or_default().push(cell);
-        }
-        for (ink, cells) in inks {
+            let (down, height) = if standing.iter().any(|piece| piece.0 == cell) {
+                (DOWN, BENEATH)
+            } else {
+                (0.0, INSIDE)
+            };
             self.put(format_args!("<g stroke=\"{}\">", Escaped(ink)));
-            for cell in cells {
-                let (Some(data), Some((x, y))) = (self.view.cell(cell), self.view.at(cell)) else {
-                    continue;
-                };
-                self.word(&data.name, (x, y + BELOW), Anchor::Middle, INSIDE);
-            }
+            self.word(&data.name, (x, y + down), Anchor::Middle, height);
             self.put(format_args!("</g>"));
         }
         self.put(format_args!("</g>"));

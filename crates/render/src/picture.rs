@@ -14,12 +14,6 @@ use crate::xml::{Escaped, Number};
 /// The part of a cell's hexagon that is filled; the rest is the gap.
 const FILLED: f64 = 0.955;
 
-/// How far the frame reaches beyond the cells.
-const FRAME: f64 = 0.16;
-
-/// How far its lower edge hangs.
-const FRAME_EDGE: f64 = 0.14;
-
 /// How far the background reaches beyond the picture.
 const SEAM: f64 = 0.5;
 
@@ -96,7 +90,7 @@ impl<'a> Picture<'a> {
         }
         self.pieces(self.shown, true);
         self.highlights(false);
-        self.cell_labels(self.shown);
+        self.cell_labels();
         self.pieces(self.shown, false);
         self.highlights(true);
         self.arrows();
@@ -121,9 +115,9 @@ impl<'a> Picture<'a> {
         let frame = &self.colours.frame;
         self.put(format_args!(
             "<g class=\"board\" stroke-width=\"{}\" stroke-linejoin=\"round\">",
-            Number(2.0 * FRAME)
+            Number(2.0 * frame.width)
         ));
-        for (colour, down) in [(&frame.edge, FRAME_EDGE), (&frame.fill, 0.0)] {
+        for (colour, down) in [(&frame.edge, frame.drop), (&frame.fill, 0.0)] {
             let colour = Escaped(colour);
             self.put(format_args!(
                 "<path d=\"{outline}\" fill=\"{colour}\" stroke=\"{colour}\""

@@ -69,9 +69,19 @@ impl Picture<'_> {
         let Some(paint) = self.colours.paint(self.info, piece) else {
             return String::new();
         };
-        let mut shape = format!("<g id=\"{}\"", self.piece_id(kind));
+        // What is used within a word's group does not take its pen over.
+        let mut shape = format!("<g id=\"{}\" stroke=\"none\"", self.piece_id(kind));
+        let mut transform = String::new();
         if glyph.turns && self.view.turn() != 0 {
-            shape += &format!(" transform=\"rotate({})\"", self.view.turn());
+            transform = format!("rotate({})", self.view.turn());
+        }
+        // Room for the ground to be seen, and its name.
+        let has_ground = self.info.pieces.iter().any(|piece| piece.ground);
+        if has_ground && piece.is_some_and(|piece| !piece.ground) {
+            transform += &format!("scale({})", Number(theme::file().standing));
+        }
+        if !transform.is_empty() {
+            shape += &format!(" transform=\"{transform}\"");
         }
         shape.push('>');
         shape += &layers(glyph, paint);

@@ -19,6 +19,8 @@ pub(crate) fn file() -> &'static File {
 /// Everything in the data file.
 #[derive(Debug, Deserialize)]
 pub(crate) struct File {
+    /// The size of pieces that stand on others, beside their usual one.
+    pub(crate) standing: f64,
     pub(crate) glyphs: BTreeMap<String, Glyph>,
     pub(crate) marks: BTreeMap<String, Shape>,
     pub(crate) highlights: BTreeMap<String, Shape>,
@@ -113,8 +115,9 @@ pub(crate) struct Letter {
 pub(crate) struct Colours {
     pub(crate) background: String,
     pub(crate) text: String,
-    pub(crate) quiet: String,
     pub(crate) frame: FrameColours,
+    /// What reserves and captives lie on.
+    pub(crate) tray: CellColours,
     pub(crate) cell: CellColours,
     pub(crate) marks: BTreeMap<String, MarkColours>,
     players: BTreeMap<String, PlayerColours>,
@@ -127,6 +130,10 @@ pub(crate) struct Colours {
 pub(crate) struct FrameColours {
     pub(crate) fill: String,
     pub(crate) edge: String,
+    /// How far it reaches beyond the cells.
+    pub(crate) width: f64,
+    /// How far its lower edge hangs.
+    pub(crate) drop: f64,
 }
 
 #[derive(Debug, Deserialize)]
