@@ -518,7 +518,9 @@ fn help_completions_and_the_manual_are_complete() {
         assert!(ok(&["man"]).out.contains(command));
     }
     assert!(help.contains("Examples:"));
-    for command in ["perft", "moves", "replay", "bestmove", "play", "ugi"] {
+    for command in [
+        "perft", "moves", "replay", "bestmove", "play", "render", "ugi",
+    ] {
         assert!(
             ok(&[command, "--help"]).out.contains("Examples:"),
             "{command}"

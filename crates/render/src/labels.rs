@@ -123,7 +123,8 @@ impl Picture<'_> {
                 None if self.view.board.grows => &self.colours.text,
                 None => &self.colours.cell.label,
             };
-            let (down, height) = if standing.iter().any(|piece| piece.0 == cell) {
+            let covered = standing.iter().any(|piece| piece.0 == cell) || self.is_covered(cell);
+            let (down, height) = if covered {
                 (DOWN, BENEATH)
             } else {
                 (0.0, INSIDE)

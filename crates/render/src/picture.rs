@@ -221,6 +221,15 @@ impl<'a> Picture<'a> {
         ));
     }
 
+    /// Whether a highlight covers the middle of a cell.
+    pub(crate) fn is_covered(&self, cell: Cell) -> bool {
+        let shapes = &theme::file().highlights;
+        let mut highlights = self.options.highlights.iter();
+        highlights.any(|&(at, kind)| {
+            at == cell && shapes.get(kind.name()).is_some_and(|shape| shape.above)
+        })
+    }
+
     /// The transformation that brings a shape to a cell.
     fn place(&self, at: Point, turns: bool) -> String {
         let mut text = format!("translate({} {})", Number(at.0), Number(at.1));
