@@ -108,8 +108,7 @@ impl Picture<'_> {
         let shown = self.shown;
         let is_ground = |kind| self.info.piece(kind).is_some_and(|piece| piece.ground);
         let pieces = shown.pieces.iter().copied();
-        let (ground, standing): (Vec<(Cell, char)>, Vec<(Cell, char)>) =
-            pieces.partition(|piece| is_ground(piece.1));
+        let (ground, standing) = pieces.partition::<Vec<_>, _>(|piece| is_ground(piece.1));
         self.put(format_args!("<g class=\"coordinates\" {}>", self.pen()));
         for cell in self.view.cells.clone() {
             let (Some(data), Some((x, y))) = (self.view.cell(cell), self.view.at(cell)) else {
