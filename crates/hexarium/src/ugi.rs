@@ -8,7 +8,7 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 use hexarium_engine::{Limits, Request, Score, Thought, Timer, think};
-use hexarium_rules::{AnyGame, AnyHistory, Settings};
+use hexarium_rules::{AnyGame, AnyHistory, Settings, words_in};
 
 use crate::failure::Failure;
 
@@ -161,7 +161,7 @@ impl Session {
                 .from_position(line, self.settings)
                 .map_err(|error| error.to_string())?
         };
-        for word in moves.split_whitespace() {
+        for word in words_in(moves) {
             history.play(word).map_err(|error| error.to_string())?;
         }
         self.finish();

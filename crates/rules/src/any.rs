@@ -11,6 +11,7 @@ use crate::info::GameInfo;
 use crate::outcome::{Ending, Outcome, Player};
 use crate::perft;
 use crate::position_line::PositionError;
+use crate::quote::quoted;
 use crate::refusal::Refusal;
 use crate::settings::Settings;
 use crate::shown::{Board, Shown};
@@ -107,7 +108,7 @@ impl fmt::Display for UnknownGame {
         write!(
             f,
             "unknown game `{}`; the games are {}",
-            self.id.escape_debug(),
+            quoted(&self.id),
             ids.join(", ")
         )
     }

@@ -220,10 +220,8 @@ impl<G: Game> History<G> {
             ply: self.ply() + 1,
             error,
         };
-        if word.trim().is_empty() {
-            return Err(failed(WordError::Empty));
-        }
-        if let Some(outcome) = self.outcome() {
+        let is_empty = word.trim().is_empty();
+        if let Some(outcome) = self.outcome().filter(|_| !is_empty) {
             return Err(failed(word::game_over::<G>(word, outcome)));
         }
         let mv = self.position().read_word(word).map_err(failed)?;

@@ -24,6 +24,9 @@ use crate::settings::Settings;
 /// Lines of moves are broken before they grow longer than this.
 const LINE_WIDTH: usize = 79;
 
+/// Results that other writers put after the moves; the tag says the same.
+const RESULTS: [&str; 4] = ["*", "1-0", "0-1", "1/2-1/2"];
+
 /// A game with its tags.
 #[derive(Debug, Clone)]
 pub struct Record {
@@ -292,7 +295,7 @@ fn play_moves(history: &mut dyn AnyHistory, rest: Rest<'_>) -> Result<(), Record
             }
             main.push(' ');
         }
-        for word in words_in(&main) {
+        for word in words_in(&main).filter(|word| !RESULTS.contains(word)) {
             history
                 .play(word)
                 .map_err(|error| RecordError::new(number, error))?;
@@ -425,7 +428,7 @@ mod tests {
     #[test]
     fn comments_variations_signs_and_numbers_are_passed_over() {
         let text = "[Game \"hexentafl-4\"]\n\n1. a1a3! {a comment\nof two lines} (1. a1a2 (x) y)\n\
-                    1... d4d3 ?! = 2.d1d2";
+                    1... d4d3 ?! = 2.d1d2 *";
         let read = Record::read(text).unwrap();
         assert_eq!(read.history.words(), ["a1a3", "d4d3", "d1d2"]);
     }

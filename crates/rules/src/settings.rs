@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::info::{GameInfo, Text};
+use crate::quote::quoted;
 
 /// A setting that a game declares. Every front end offers the declared ones
 /// without knowing the game.
@@ -71,8 +72,9 @@ impl Settings {
         let declared = info.settings.iter().find(|setting| setting.text.id == id);
         let (Some(setting), Some(slot)) = (declared, self.slot(id)) else {
             return Err(SettingError(format!(
-                "{} has no setting `{id}`{}",
+                "{} has no setting `{}`{}",
                 info.id,
+                quoted(id),
                 match info.settings {
                     [] => " (it has none at all)".to_owned(),
                     some => format!(
@@ -103,14 +105,14 @@ impl Settings {
             return self.set(info, id, None);
         }
         match text.parse() {
-            Ok(number) => self.set(info, id, Some(number)),
-            Err(_) => {
+            Ok(number) if !text.starts_with('+') => self.set(info, id, Some(number)),
+            _ => {
                 // An unknown setting is the greater fault and is named first.
                 let mut probe = *self;
                 probe.set(info, id, None)?;
                 let declared = info.settings.iter().find(|setting| setting.text.id == id);
                 Err(declared.map_or_else(
-                    || SettingError(format!("`{text}` is not a number")),
+                    || SettingError(format!("`{}` is not a number", quoted(text))),
                     |setting| out_of_range(setting, text),
                 ))
             }
@@ -127,8 +129,11 @@ impl Settings {
 
 fn out_of_range(setting: &Setting, value: &str) -> SettingError {
     SettingError(format!(
-        "setting `{}`: `{value}` is not `off` or a number from {} to {}",
-        setting.text.id, setting.least, setting.most
+        "setting `{}`: `{}` is not `off` or a number from {} to {}",
+        setting.text.id,
+        quoted(value),
+        setting.least,
+        setting.most
     ))
 }
 

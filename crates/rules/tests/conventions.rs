@@ -154,11 +154,43 @@ mod position_lines {
                 "unknown kind `Q`; the kinds are M m K k",
             ),
             ("hexdame", "M w", "placement", "no cells"),
-            ("hexdame", "M: w", "placement", "`w` is not a cell"),
-            ("hexdame", "M:a1; w", "placement", "unknown kind `w`"),
-            ("hexdame", "M:a1;;K:b2 w", "placement", "unknown kind ``"),
-            ("hexdame", "M:a1,,b2 w", "placement", "`` is not a cell"),
-            ("hexdame", "M:a9 w", "placement", "`a9` is not a cell"),
+            ("hexdame", "M: w", "placement", "kind `M` has no cells"),
+            (
+                "hexdame",
+                "M:a1; w",
+                "placement",
+                "a kind is missing beside `;`",
+            ),
+            (
+                "hexdame",
+                "M:a1, w",
+                "placement",
+                "a cell is missing beside `,`",
+            ),
+            (
+                "hexdame",
+                ";M:a1 w",
+                "placement",
+                "a kind is missing beside `;`",
+            ),
+            (
+                "hexdame",
+                "M:a1;;K:b2 w",
+                "placement",
+                "a kind is missing beside `;`",
+            ),
+            (
+                "hexdame",
+                "M:a1,,b2 w",
+                "placement",
+                "a cell is missing beside `,`",
+            ),
+            (
+                "hexdame",
+                "M:a9 w",
+                "placement",
+                "`a9` is not a cell of the board; its cells go from a1 to i9",
+            ),
             ("hexdame", "M:A1 w", "placement", "`A1` is not a cell"),
             ("hexdame", "M:a01 w", "placement", "`a01` is not a cell"),
             ("hexdame", "M:a1,a1 w", "placement", "`a1` is given twice"),
@@ -221,7 +253,8 @@ mod words {
     fn an_empty_word_is_an_error_everywhere() {
         for game in AnyGame::all() {
             let error = game.start(Settings::BARE).play("").unwrap_err();
-            assert_eq!((error.ply, error.error), (1, WordError::Empty));
+            let example = matches!(error.error, WordError::Empty { example: Some(_) });
+            assert!(error.ply == 1 && example, "{error}");
         }
     }
 
