@@ -142,10 +142,12 @@ impl Session {
         let setting = settings
             .find(|setting| option_name(setting.text.id).eq_ignore_ascii_case(name))
             .ok_or_else(|| format!("{} has no option `{name}`", self.game.info().id))?;
-        self.settings
+        let mut settings = self.settings;
+        settings
             .set_text(self.game.info(), setting.text.id, value)
+            .and_then(|()| self.history.set_settings(settings))
             .map_err(|error| error.to_string())?;
-        self.history.set_settings(self.settings);
+        self.settings = settings;
         Ok(())
     }
 

@@ -7,7 +7,7 @@ use crate::effect::Moment;
 use crate::game::Game;
 use crate::outcome::{Ending, Outcome, Player, reason};
 use crate::refusal::{Refusal, why};
-use crate::settings::Settings;
+use crate::settings::{NO_PROGRESS, SettingError, Settings};
 use crate::step::{Next, Step};
 use crate::word::{self, WordError};
 
@@ -94,8 +94,23 @@ impl<G: Game> History<G> {
     }
 
     /// Changes the settings, for the whole game.
-    pub fn set_settings(&mut self, settings: Settings) {
+    ///
+    /// # Errors
+    /// When they would have ended the game before its last move.
+    pub fn set_settings(&mut self, settings: Settings) -> Result<(), SettingError> {
+        if let Some(limit) = settings.no_progress {
+            let mut before = self.entries[..self.ply()].iter();
+            if let Some(ply) = before.position(|entry| entry.without_progress >= limit) {
+                return Err(SettingError::ends_before(
+                    NO_PROGRESS,
+                    limit,
+                    ply,
+                    self.ply(),
+                ));
+            }
+        }
         self.settings = settings;
+        Ok(())
     }
 
     /// How the players ended the game, if they did.

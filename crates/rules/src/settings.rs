@@ -137,9 +137,20 @@ fn out_of_range(setting: &Setting, value: &str) -> SettingError {
     ))
 }
 
-/// A setting that a game lacks, or a value out of range.
+/// A setting that a game lacks, a value out of range, or one that would have
+/// ended a game before its last move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SettingError(String);
+
+impl SettingError {
+    pub(crate) fn ends_before(setting: Setting, value: u32, ply: usize, last: usize) -> Self {
+        Self(format!(
+            "setting `{}`: {value} would have ended the game after move {ply}, but {last} moves \
+             were played; take moves back first, or choose a greater number or `off`",
+            setting.text.id
+        ))
+    }
+}
 
 impl fmt::Display for SettingError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
