@@ -14,6 +14,7 @@ mod bestmove;
 mod failure;
 mod input;
 mod list;
+mod man;
 mod perft;
 mod play;
 mod text;
@@ -59,10 +60,6 @@ fn run(command: &Command) -> Result<(), Failure> {
             clap_complete::generate(*shell, &mut Arguments::command(), "hexarium", &mut text);
             list::print(&text)
         }
-        Command::Man => {
-            let mut text = Vec::new();
-            clap_mangen::Man::new(Arguments::command()).render(&mut text)?;
-            list::print(&text)
-        }
+        Command::Man => list::print(&man::page(Arguments::command())?),
     }
 }

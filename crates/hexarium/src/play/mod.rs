@@ -15,7 +15,7 @@ mod commands;
 mod console;
 mod entry;
 mod menu;
-mod nouns;
+pub(crate) mod nouns;
 mod panel;
 mod refused;
 mod saving;
