@@ -12,6 +12,7 @@ mod batch;
 mod bestmove;
 mod failure;
 mod input;
+mod lines;
 mod list;
 mod perft;
 mod play;
