@@ -336,21 +336,7 @@ impl<G: Game> Run<'_, G> {
         let Node { position, ply, .. } = node;
         let player = position.player();
         let enemies = position.material(player.other());
-        let mut takes: Vec<(i32, G::Move)> = Vec::new();
-        for &mv in legal {
-            let after = position.play(mv);
-            if let Some(outcome) = after.decided()
-                && outcome.winner() == Some(player)
-            {
-                self.memory.lines[ply].clear();
-                self.memory.lines[ply].push(mv);
-                return Score::win_in(ply + 1);
-            }
-            let taken = enemies - after.material(player.other());
-            if taken > 0 {
-                takes.push((taken, mv));
-            }
-        }
+        let taken = |after: &G| enemies - after.material(player.other());
         let mobility = Mobility {
             own: legal.len(),
             other: node.other_moves,
@@ -360,10 +346,28 @@ impl<G: Game> Run<'_, G> {
             return quiet;
         }
         // Where every move takes something, stopping is no choice.
+        let may_stop = legal.iter().any(|&mv| taken(&position.play(mv)) <= 0);
         let mut best = -Score::INFINITE;
-        if takes.len() < legal.len() {
+        if may_stop {
+            if quiet >= beta {
+                return quiet;
+            }
             best = quiet;
             alpha = alpha.max(quiet);
+        }
+        let mut takes: Vec<(i32, G::Move)> = Vec::new();
+        for &mv in legal {
+            let after = position.play(mv);
+            let outcome = after.decided();
+            if outcome.is_some_and(|outcome| outcome.winner() == Some(player)) {
+                self.memory.lines[ply].clear();
+                self.memory.lines[ply].push(mv);
+                return Score::win_in(ply + 1);
+            }
+            let taken = taken(&after);
+            if taken > 0 {
+                takes.push((taken, mv));
+            }
         }
         takes.sort_by_key(|&(taken, _)| std::cmp::Reverse(taken));
         for (_, mv) in takes {
