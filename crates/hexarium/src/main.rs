@@ -1,5 +1,6 @@
 //! The program `hexarium`: every game in the terminal, and tools to study them.
 
+use std::io::Write;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser};
@@ -14,23 +15,31 @@ mod failure;
 mod input;
 mod lines;
 mod list;
+mod man;
 mod perft;
 mod play;
+mod text;
 mod ugi;
 
 fn main() -> ExitCode {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
-        Err(error) => {
-            // Help goes to standard output and ends with 0, an error with 2.
-            let status = if error.use_stderr() { 2 } else { 0 };
-            _ = error.print();
-            return ExitCode::from(status);
-        }
+        Err(error) => return told(&error),
     };
     match run(&arguments.command) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(),
+    }
+}
+
+/// Prints what `clap` says: help to standard output, an error elsewhere, with
+/// status 2 whether anybody can read it or not.
+fn told(error: &clap::Error) -> ExitCode {
+    let printed = error.print().and_then(|()| std::io::stdout().flush());
+    match printed {
+        _ if error.use_stderr() => ExitCode::from(2),
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => Failure::from(error).report(),
     }
 }
 
@@ -52,10 +61,6 @@ fn run(command: &Command) -> Result<(), Failure> {
             clap_complete::generate(*shell, &mut Arguments::command(), "hexarium", &mut text);
             list::print(&text)
         }
-        Command::Man => {
-            let mut text = Vec::new();
-            clap_mangen::Man::new(Arguments::command()).render(&mut text)?;
-            list::print(&text)
-        }
+        Command::Man => list::print(&man::page(Arguments::command())?),
     }
 }

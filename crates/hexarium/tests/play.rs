@@ -192,7 +192,7 @@ fn a_resignation_is_undone_alone() {
     holds(
         &out,
         &[
-            "White wins: the opponent resigned.",
+            "White wins: Black resigned.",
             "game over> d4c4",
             "The game is over.",
             "The game is over already.",

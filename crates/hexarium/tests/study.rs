@@ -507,27 +507,3 @@ fn output_that_nobody_reads_is_no_failure() {
         assert!(!err.contains("panicked"), "{arguments:?}: {err}");
     }
 }
-
-#[test]
-fn help_completions_and_the_manual_are_complete() {
-    let help = ok(&["--help"]).out;
-    for command in [
-        "games", "perft", "moves", "replay", "bestmove", "play", "ugi",
-    ] {
-        assert!(help.contains(command), "{command}");
-        let own = ok(&[command, "--help"]).out;
-        assert!(own.contains("Usage: hexarium"), "{own}");
-        for shell in ["bash", "zsh", "fish"] {
-            assert!(ok(&["completions", shell]).out.contains(command));
-        }
-        assert!(ok(&["man"]).out.contains(command));
-    }
-    assert!(help.contains("Examples:"));
-    for command in ["perft", "moves", "replay", "bestmove", "play", "ugi"] {
-        assert!(
-            ok(&[command, "--help"]).out.contains("Examples:"),
-            "{command}"
-        );
-    }
-    assert!(ok(&["--version"]).out.starts_with("hexarium "));
-}

@@ -135,6 +135,8 @@ pub trait AnyHistory: fmt::Debug + Send + Sync {
     fn player_at(&self, ply: usize) -> Option<Player>;
     /// The moves played, as canonical words.
     fn words(&self) -> Vec<String>;
+    /// The move played at a ply, as a canonical word.
+    fn word_at(&self, ply: usize) -> Option<String>;
     /// The number of moves played.
     fn ply(&self) -> usize;
     /// The legal moves as canonical words, sorted as plain strings.
@@ -231,6 +233,10 @@ impl<G: Game> AnyHistory for History<G> {
 
     fn words(&self) -> Vec<String> {
         History::words(self)
+    }
+
+    fn word_at(&self, ply: usize) -> Option<String> {
+        History::word_at(self, ply)
     }
 
     fn ply(&self) -> usize {

@@ -237,6 +237,12 @@ impl<G: Game> History<G> {
         played.map(|(entry, &mv)| entry.position.word(mv)).collect()
     }
 
+    /// The canonical word of the move played at a ply.
+    pub fn word_at(&self, ply: usize) -> Option<String> {
+        let &mv = self.moves.get(ply)?;
+        Some(self.position_at(ply)?.word(mv))
+    }
+
     /// Plays a move that the caller knows to be legal, as one of
     /// [`History::legal_moves`] is.
     pub fn push(&mut self, mv: G::Move) {
