@@ -13,6 +13,7 @@ mod batch;
 mod bestmove;
 mod failure;
 mod input;
+mod lines;
 mod list;
 mod man;
 mod perft;

@@ -1,7 +1,7 @@
 //! `ugi`: the universal game interface, in its smallest form, so that other
 //! programs can play this engine.
 
-use std::io::{BufRead, Write, stdin, stdout};
+use std::io::{Write, stdin, stdout};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
@@ -11,12 +11,20 @@ use hexarium_engine::{Limits, Request, Score, Thought, Timer, think};
 use hexarium_rules::{AnyGame, AnyHistory, Settings, words_in};
 
 use crate::failure::Failure;
+use crate::lines;
 
 /// Speaks until `quit` or the end of input.
 pub(crate) fn run() -> Result<(), Failure> {
     let mut session = Session::new();
-    for line in stdin().lock().split(b'\n') {
-        let line = String::from_utf8_lossy(&line?).into_owned();
+    let mut input = stdin().lock();
+    while let Some(line) = lines::next(&mut input)? {
+        let line = match line {
+            Ok(line) => String::from_utf8_lossy(&line).into_owned(),
+            Err(error) => {
+                say(&format!("info string {error}"))?;
+                continue;
+            }
+        };
         if session.obey(line.trim())? == Next::Quit {
             session.finish();
             return Ok(());
@@ -94,7 +102,7 @@ impl Session {
             _ => Err(format!("unknown command `{}`", command.escape_debug())),
         };
         if let Err(message) = said {
-            say(&format!("info string {}", message.replace('\n', " ")))?;
+            say(&format!("info string {}", lines::message(&message)))?;
         }
         Ok(Next::Listen)
     }
@@ -152,7 +160,8 @@ impl Session {
     }
 
     fn set_position(&mut self, rest: &str) -> Result<(), String> {
-        let (position, moves) = split_moves(rest);
+        let rest = rest.split_whitespace().collect::<Vec<_>>().join(" ");
+        let (position, moves) = split_moves(&rest);
         let mut history = if position == "startpos" {
             self.game.start(self.settings)
         } else {
@@ -176,13 +185,18 @@ impl Session {
         self.finish();
         let stop = Arc::new(AtomicBool::new(false));
         let timer = Timer::with_stop(stop.clone());
+        let unheard = stop.clone();
         let history = self.history.boxed();
         let thread = std::thread::spawn(move || {
             let request = Request::new(limits);
-            let mut tell = |thought: &Thought| _ = say(&info(thought));
+            let mut tell = |thought: &Thought| {
+                if say(&info(thought)).is_err() {
+                    // Nobody listens any more.
+                    unheard.store(true, Ordering::Relaxed);
+                }
+            };
             let best = think(&*history, &request, &timer, &mut tell);
             let word = best.map_or("(none)".to_owned(), |thought| thought.word);
-            // Nobody is left to tell when this fails.
             _ = say(&format!("bestmove {word}"));
         });
         self.search = Some(Search {
