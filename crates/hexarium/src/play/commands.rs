@@ -53,7 +53,7 @@ const COMMANDS: [Command; 15] = [
     command("new", "", "begins the same game again"),
     command("resign", "", "gives the game up"),
     command("help", "", "this list"),
-    command("quit", "", "leaves"),
+    command("quit", "", "leaves; so does Ctrl-D"),
     command("exit", "", "leaves, too"),
 ];
 

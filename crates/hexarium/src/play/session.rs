@@ -176,9 +176,10 @@ impl Session {
             }
         }
         if let Some(word) = self.history().legal_words().first() {
-            text += &format!(
-                "\nType a move such as {word}, or its cells one after the other; `help` tells more."
+            let line = format!(
+                "Type a move such as {word}, or its cells one after the other; `help` tells more."
             );
+            text += &format!("\n{}", telling::wrapped(&line, self.width()));
         }
         self.console.say(&text)
     }
