@@ -47,12 +47,13 @@ pub(crate) fn run() {
 
 /// Openings of a few random moves that a short search thinks balanced.
 fn openings(game: AnyGame) -> Vec<Box<dyn AnyHistory>> {
+    let settings = Settings::played(game.info());
     let mut openings = Vec::new();
     let mut seed = 0;
     while openings.len() < OPENINGS {
         seed += 1;
         let mut random = Random::new(seed);
-        let mut history = game.start(Settings::played(game.info()));
+        let mut history = game.start(settings);
         for _ in 0..RANDOM_PLIES {
             let legal = history.legal_words();
             if let Some(word) = random.choose(&legal) {

@@ -1,7 +1,10 @@
 //! The command line as it is typed.
 
+use std::ffi::OsStr;
 use std::path::PathBuf;
 
+use crate::play::nouns::capital;
+use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, ArgMatches, Args, FromArgMatches, Parser, Subcommand, ValueEnum, ValueHint};
 use hexarium_engine::{LEVELS, Level};
 use hexarium_rules::{AnyGame, GameInfo, Setting, SettingError, Settings};
@@ -9,6 +12,7 @@ use hexarium_rules::{AnyGame, GameInfo, Setting, SettingError, Settings};
 /// Play and study Hexaequo, heXentafl, Cequis and HexDame.
 #[derive(Debug, Parser)]
 #[command(name = "hexarium", version, arg_required_else_help = true)]
+#[command(max_term_width = 80, subcommand_value_name = "COMMAND")]
 #[command(after_help = "Examples:
   hexarium play                          choose a game and play it here
   hexarium play hexdame --level 2        play HexDame against the computer
@@ -32,7 +36,7 @@ pub(crate) enum Command {
     /// Print the position and the outcome after some moves
     #[command(after_help = "Examples:
   hexarium replay hexentafl-4 a1a3 d4d3
-  hexarium replay hexdame @game.txt
+  hexarium replay hexdame @game.txt      a game record, or a list of words
   hexarium replay cequis --no-progress 200 - < words.txt")]
     Replay(GameArguments),
     /// Search for the best move
@@ -43,7 +47,8 @@ pub(crate) enum Command {
     Render(RenderArguments),
     /// Speak the universal game interface on standard input and output
     #[command(after_help = "Examples:
-  printf 'setoption name Game value hexdame\\nposition startpos moves d4d5\\ngo nodes 10000\\n' | hexarium ugi
+  printf 'position startpos moves d4d5\\ngo nodes 9000\\n' > commands.txt
+  hexarium ugi < commands.txt
 
 It knows ugi, isready, uginewgame, quit and
 
@@ -59,15 +64,17 @@ It knows ugi, isready, uginewgame, quit and
         /// The shell
         shell: clap_complete::Shell,
     },
-    /// Print the manual page
+    /// Print the manual page, of all commands
+    #[command(after_help = "Examples:
+  hexarium man > hexarium.1 && man ./hexarium.1")]
     Man,
 }
 
 /// A game, where it stands, and what is played from there.
 #[derive(Debug, Args)]
 pub(crate) struct GameArguments {
-    /// The game's id (see `hexarium games`)
-    #[arg(value_name = "GAME")]
+    /// The game's id
+    #[arg(value_name = "GAME", value_parser = Offered(game_ids))]
     pub(crate) game: String,
     #[command(flatten)]
     pub(crate) line: LineArguments,
@@ -79,8 +86,9 @@ pub(crate) struct LineArguments {
     /// Start from this position line
     #[arg(long, value_name = "P", allow_hyphen_values = true)]
     pub(crate) position: Option<String>,
-    /// Moves to play; `@FILE` reads them from a file, `-` from standard input
-    #[arg(value_name = "WORD")]
+    /// Moves to play; `@FILE` reads words or a game record from a file, `-` from
+    /// standard input
+    #[arg(value_name = "WORD", value_hint = ValueHint::FilePath)]
     pub(crate) words: Vec<String>,
     #[command(flatten)]
     pub(crate) settings: SettingArguments,
@@ -92,8 +100,8 @@ pub(crate) struct LineArguments {
   hexarium perft hexdame 3 --divide
   hexarium perft cequis 2 --position '- s setup' --json")]
 pub(crate) struct PerftArguments {
-    /// The game's id (see `hexarium games`)
-    #[arg(value_name = "GAME")]
+    /// The game's id
+    #[arg(value_name = "GAME", value_parser = Offered(game_ids))]
     pub(crate) game: String,
     /// The number of moves, 1 to 64
     #[arg(value_name = "DEPTH", value_parser = clap::value_parser!(u32).range(1..=64))]
@@ -115,12 +123,13 @@ pub(crate) struct PerftArguments {
   hexarium moves hexentafl-4 a1a3 d4d3
   echo '{\"game\":\"hexdame\",\"moves\":[\"d4d5\"]}' | hexarium moves --batch
 
-A line of --batch is {\"game\":ID,\"position\":LINE,\"moves\":[WORD…],\"settings\":{…}}, all
-but the game optional; the answer is {\"position\":…,\"legal\":[…],\"outcome\":…} or
-{\"error\":…}.")]
+A line of --batch, in which all but the game may be left out:
+  {\"game\":ID,\"position\":LINE,\"moves\":[WORD…],\"settings\":{…}}
+Its answer:
+  {\"position\":…,\"legal\":[…],\"outcome\":…}, or {\"error\":…}")]
 pub(crate) struct MovesArguments {
-    /// The game's id (see `hexarium games`)
-    #[arg(value_name = "GAME", required_unless_present = "batch")]
+    /// The game's id
+    #[arg(value_name = "GAME", value_parser = Offered(game_ids), required_unless_present = "batch")]
     pub(crate) game: Option<String>,
     #[command(flatten)]
     pub(crate) line: LineArguments,
@@ -148,8 +157,8 @@ pub(crate) struct BestmoveArguments {
     /// Positions to visit
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) nodes: Option<u64>,
-    /// Play at this level instead of full strength
-    #[arg(long, value_name = "L", value_parser = read_level)]
+    #[arg(long, value_name = "L", value_parser = LevelNumber, hide_possible_values = true)]
+    #[arg(help = format!("Play at a level instead of full strength: {}", level_names()))]
     pub(crate) level: Option<Level>,
 }
 
@@ -162,20 +171,20 @@ pub(crate) struct BestmoveArguments {
   hexarium play --load game.txt
   hexarium play hexentafl-5 --side random --position 'A:a1;K:e5 w'")]
 pub(crate) struct PlayArguments {
-    /// The game's id (see `hexarium games`); left out, a menu offers them
-    #[arg(value_name = "GAME")]
+    /// The game's id; left out, a menu offers them
+    #[arg(value_name = "GAME", value_parser = Offered(game_ids))]
     pub(crate) game: Option<String>,
-    /// How well the computer plays
-    #[arg(long, value_name = "L", value_parser = read_level)]
+    #[arg(long, value_name = "L", value_parser = LevelNumber, hide_possible_values = true)]
+    #[arg(help = format!("How well the computer plays: {}", level_names()))]
     pub(crate) level: Option<Level>,
     /// The side that you play: its name or letter, `both` or `random`
-    #[arg(long, value_name = "S")]
+    #[arg(long, value_name = "S", value_parser = Offered(sides), hide_possible_values = true)]
     pub(crate) side: Option<String>,
     /// Start from this position line
     #[arg(long, value_name = "P", allow_hyphen_values = true)]
     pub(crate) position: Option<String>,
-    /// Start from a ready-made start, by its id
-    #[arg(long, value_name = "ID", conflicts_with = "position")]
+    /// Start from a ready-made start: its id, or `?` for a list of them
+    #[arg(long, value_name = "ID", value_parser = Offered(start_ids), hide_possible_values = true, conflicts_with = "position")]
     pub(crate) start: Option<String>,
     /// Go on with a saved game
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["game", "position", "start"])]
@@ -228,13 +237,87 @@ pub(crate) enum ThemeName {
     Print,
 }
 
+/// Takes any text and offers some to help and completions: what is right
+/// depends on the game, and whoever looks it up says best what is wrong.
+#[derive(Debug, Clone, Copy)]
+struct Offered(fn() -> Vec<&'static str>);
+
+impl TypedValueParser for Offered {
+    type Value = String;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        arg: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<String, clap::Error> {
+        StringValueParser::new().parse_ref(command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(self.0().into_iter().map(PossibleValue::new)))
+    }
+}
+
+fn game_ids() -> Vec<&'static str> {
+    AnyGame::all().iter().map(|game| game.info().id).collect()
+}
+
+/// The ids of ready-made starts in all games, each once.
+fn start_ids() -> Vec<&'static str> {
+    once(|info| info.starts.iter().map(|start| start.name.id).collect())
+}
+
+fn sides() -> Vec<&'static str> {
+    let mut names = once(|info| info.players.iter().map(|player| player.name).collect());
+    names.extend(["both", "random"]);
+    names
+}
+
+/// What the games have of something, each once, in their order.
+fn once(of: fn(&'static GameInfo) -> Vec<&'static str>) -> Vec<&'static str> {
+    let mut found = Vec::new();
+    for id in AnyGame::all().iter().flat_map(|game| of(game.info())) {
+        if !found.contains(&id) {
+            found.push(id);
+        }
+    }
+    found
+}
+
+/// A level by its number.
+#[derive(Debug, Clone, Copy)]
+struct LevelNumber;
+
+impl TypedValueParser for LevelNumber {
+    type Value = Level;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        arg: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<Level, clap::Error> {
+        read_level.parse_ref(command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let value = |level: Level| PossibleValue::new(level.number.to_string());
+        Some(Box::new(LEVELS.into_iter().map(value)))
+    }
+}
+
 fn read_level(text: &str) -> Result<Level, String> {
     let number = text.parse().ok();
-    number.and_then(Level::numbered).ok_or_else(|| {
-        let levels = LEVELS.iter();
-        let names = levels.map(|level| format!("{} ({})", level.number, level.name));
-        format!("the levels are {}", names.collect::<Vec<_>>().join(", "))
-    })
+    number
+        .and_then(Level::numbered)
+        .ok_or_else(|| format!("the levels are {}", level_names()))
+}
+
+fn level_names() -> String {
+    let levels = LEVELS.iter();
+    let names = levels.map(|level| format!("{} ({})", level.number, level.name));
+    names.collect::<Vec<_>>().join(", ")
 }
 
 /// A flag for every setting that some game declares: its word and the value as
@@ -258,6 +341,11 @@ impl SettingArguments {
         Ok(settings)
     }
 
+    /// Whether none was typed.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     fn declared() -> Vec<&'static Setting> {
         let mut declared: Vec<&'static Setting> = Vec::new();
         for game in AnyGame::all() {
@@ -271,6 +359,17 @@ impl SettingArguments {
             }
         }
         declared
+    }
+
+    /// What a setting does, and the games that have it.
+    fn about(setting: &Setting) -> String {
+        let games = AnyGame::all().into_iter().map(|game| game.info());
+        let has = |info: &&GameInfo| {
+            let mut ids = info.settings.iter().map(|other| other.text.id);
+            ids.any(|id| id == setting.text.id)
+        };
+        let games: Vec<&str> = games.filter(has).map(|info| info.id).collect();
+        format!("{} ({})", capital(setting.text.english), games.join(", "))
     }
 }
 
@@ -298,7 +397,7 @@ impl Args for SettingArguments {
                 Arg::new(setting.text.id)
                     .long(setting.text.id)
                     .value_name("N|off")
-                    .help(setting.text.english),
+                    .help(Self::about(setting)),
             );
         }
         command

@@ -1,8 +1,10 @@
 //! What ends a command early.
 
 use std::fmt;
-use std::io;
+use std::io::{self, Write};
 use std::process::ExitCode;
+
+use crate::text::is_format;
 
 /// Why a command could not be carried out.
 #[derive(Debug)]
@@ -23,16 +25,16 @@ impl Failure {
     /// Says what happened, once, and gives the status to end with. Output that
     /// nobody reads any more (`| head`) is no failure.
     pub(crate) fn report(&self) -> ExitCode {
+        if matches!(self, Self::Io(error) if error.kind() == io::ErrorKind::BrokenPipe) {
+            return ExitCode::SUCCESS;
+        }
+        // The message may quote a stranger's file.
+        let message = self.to_string().replace(is_format, "\u{fffd}");
+        // Where it cannot be written, the status alone must tell.
+        _ = writeln!(io::stderr(), "hexarium: {message}");
         match self {
-            Self::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-            Self::Io(error) => {
-                eprintln!("hexarium: {error}");
-                ExitCode::FAILURE
-            }
-            Self::Input(message) => {
-                eprintln!("hexarium: {message}");
-                ExitCode::from(2)
-            }
+            Self::Io(_) => ExitCode::FAILURE,
+            Self::Input(_) => ExitCode::from(2),
         }
     }
 }

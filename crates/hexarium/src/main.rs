@@ -1,5 +1,6 @@
 //! The program `hexarium`: every game in the terminal, and tools to study them.
 
+use std::io::Write;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser};
@@ -12,21 +13,19 @@ mod batch;
 mod bestmove;
 mod failure;
 mod input;
+mod lines;
 mod list;
+mod man;
 mod perft;
 mod play;
 mod render;
+mod text;
 mod ugi;
 
 fn main() -> ExitCode {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
-        Err(error) => {
-            // Help goes to standard output and ends with 0, an error with 2.
-            let status = if error.use_stderr() { 2 } else { 0 };
-            _ = error.print();
-            return ExitCode::from(status);
-        }
+        Err(error) => return told(&error),
     };
     match run(&arguments.command) {
         Ok(()) => ExitCode::SUCCESS,
@@ -34,10 +33,24 @@ fn main() -> ExitCode {
     }
 }
 
+/// Prints what `clap` says: help to standard output, an error elsewhere, with
+/// status 2 whether anybody can read it or not.
+fn told(error: &clap::Error) -> ExitCode {
+    let printed = error.print().and_then(|()| std::io::stdout().flush());
+    match printed {
+        _ if error.use_stderr() => ExitCode::from(2),
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => Failure::from(error).report(),
+    }
+}
+
 fn run(command: &Command) -> Result<(), Failure> {
     match command {
         Command::Games => list::games(),
         Command::Perft(arguments) => perft::run(arguments),
+        Command::Moves(arguments) if arguments.batch && !arguments.line.settings.is_empty() => Err(
+            Failure::input("--batch takes settings in its lines, not as flags"),
+        ),
         Command::Moves(arguments) if arguments.batch => batch::run(),
         Command::Moves(arguments) => list::moves(arguments),
         Command::Replay(arguments) => list::replay(arguments),
@@ -50,10 +63,6 @@ fn run(command: &Command) -> Result<(), Failure> {
             clap_complete::generate(*shell, &mut Arguments::command(), "hexarium", &mut text);
             list::print(&text)
         }
-        Command::Man => {
-            let mut text = Vec::new();
-            clap_mangen::Man::new(Arguments::command()).render(&mut text)?;
-            list::print(&text)
-        }
+        Command::Man => list::print(&man::page(Arguments::command())?),
     }
 }

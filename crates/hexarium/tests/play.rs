@@ -192,7 +192,7 @@ fn a_resignation_is_undone_alone() {
     holds(
         &out,
         &[
-            "White wins: the opponent resigned.",
+            "White wins: Black resigned.",
             "game over> d4c4",
             "The game is over.",
             "The game is over already.",
@@ -292,7 +292,16 @@ fn what_cannot_be_saved_or_loaded_keeps_the_game() {
 fn the_menu_asks_for_what_is_left_out() {
     let first = AnyGame::all()[0].info();
     let out = played(&[], "\n\n\n\n\n");
-    holds(&out, &["Which game?", "Game [1]> ", "How well", first.name]);
+    holds(
+        &out,
+        &[
+            "Which game?",
+            "`quit` leaves",
+            "Game [1]> ",
+            "How well",
+            first.name,
+        ],
+    );
     let out = played(
         &[],
         "hexentafl-4\nnothing\n9\nblack-begins\nboth\na1a3\nd4c4\n",
@@ -434,6 +443,11 @@ fn nothing_typed_and_nobody_listening_brings_it_down() {
         "1.",
         "-",
         "load",
+        "load /none",
+        "new",
+        "resign",
+        "resign",
+        "save",
         "position",
     ];
     for game in AnyGame::all() {

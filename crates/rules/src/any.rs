@@ -11,8 +11,9 @@ use crate::info::GameInfo;
 use crate::outcome::{Ending, Outcome, Player};
 use crate::perft;
 use crate::position_line::PositionError;
+use crate::quote::quoted;
 use crate::refusal::Refusal;
-use crate::settings::Settings;
+use crate::settings::{SettingError, Settings};
 use crate::shown::{Board, Shown};
 use crate::step::{Next, Step};
 
@@ -107,7 +108,7 @@ impl fmt::Display for UnknownGame {
         write!(
             f,
             "unknown game `{}`; the games are {}",
-            self.id.escape_debug(),
+            quoted(&self.id),
             ids.join(", ")
         )
     }
@@ -134,6 +135,8 @@ pub trait AnyHistory: fmt::Debug + Send + Sync {
     fn player_at(&self, ply: usize) -> Option<Player>;
     /// The moves played, as canonical words.
     fn words(&self) -> Vec<String>;
+    /// The move played at a ply, as a canonical word.
+    fn word_at(&self, ply: usize) -> Option<String>;
     /// The number of moves played.
     fn ply(&self) -> usize;
     /// The legal moves as canonical words, sorted as plain strings.
@@ -156,7 +159,10 @@ pub trait AnyHistory: fmt::Debug + Send + Sync {
     /// The settings.
     fn settings(&self) -> Settings;
     /// Changes the settings.
-    fn set_settings(&mut self, settings: Settings);
+    ///
+    /// # Errors
+    /// When they would have ended the game before its last move.
+    fn set_settings(&mut self, settings: Settings) -> Result<(), SettingError>;
     /// How often the position now has stood, this time included.
     fn occurrences(&self) -> u32;
     /// Plies since the last one that was progress.
@@ -229,6 +235,10 @@ impl<G: Game> AnyHistory for History<G> {
         History::words(self)
     }
 
+    fn word_at(&self, ply: usize) -> Option<String> {
+        History::word_at(self, ply)
+    }
+
     fn ply(&self) -> usize {
         History::ply(self)
     }
@@ -268,8 +278,8 @@ impl<G: Game> AnyHistory for History<G> {
         History::settings(self)
     }
 
-    fn set_settings(&mut self, settings: Settings) {
-        History::set_settings(self, settings);
+    fn set_settings(&mut self, settings: Settings) -> Result<(), SettingError> {
+        History::set_settings(self, settings)
     }
 
     fn occurrences(&self) -> u32 {

@@ -19,6 +19,16 @@ impl Text {
     }
 }
 
+/// Declares texts: `NAME = "id", "English";` each, with an attribute or a
+/// comment before it and the visibility before all.
+macro_rules! texts {
+    ($visibility:vis, $($(#[$doc:meta])* $name:ident = $id:literal, $english:literal;)*) => {
+        $($(#[$doc])* $visibility static $name: $crate::info::Text =
+            $crate::info::Text::new($id, $english);)*
+    };
+}
+pub(crate) use texts;
+
 /// A game as a front end sees it before any position is on the board.
 #[derive(Debug)]
 pub struct GameInfo {

@@ -34,15 +34,9 @@ impl Refusal {
 
 /// The reasons that several games share.
 pub mod why {
-    use crate::info::Text;
+    use crate::info::texts;
 
-    macro_rules! reasons {
-        ($($(#[$doc:meta])* $name:ident = $id:literal, $english:literal;)*) => {
-            $($(#[$doc])* pub static $name: Text = Text::new($id, $english);)*
-        };
-    }
-
-    reasons! {
+    texts! { pub,
         /// The game has ended.
         GAME_OVER = "game-over", "the game is over";
         /// The text is no word or step of the game.

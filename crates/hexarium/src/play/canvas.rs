@@ -2,6 +2,8 @@
 
 use anstyle::{AnsiColor, Effects, Style};
 
+use crate::text::columns_of;
+
 /// What a character means, from which its colour follows. Nothing is told by
 /// the colour alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -59,28 +61,44 @@ impl Ink {
 /// A grid of characters that grows where it is written on.
 #[derive(Debug, Default)]
 pub(crate) struct Canvas {
-    rows: Vec<Vec<(char, Ink)>>,
+    rows: Vec<Vec<Place>>,
 }
+
+/// A place: a character with the accents over it, or nothing where the one
+/// before takes two columns.
+type Place = (String, Ink);
 
 impl Canvas {
     /// Writes text from a place to the right.
     pub(crate) fn write(&mut self, x: usize, y: usize, text: &str, ink: Ink) {
-        for (index, letter) in text.chars().enumerate() {
-            *self.at(x + index, y) = (letter, ink);
+        let mut next = x;
+        for letter in text.chars() {
+            let columns = columns_of(letter);
+            if columns == 0 {
+                if next > x {
+                    self.lead(next - 1, y).0.push(letter);
+                }
+                continue;
+            }
+            *self.at(next, y) = (letter.to_string(), ink);
+            for taken in 1..columns {
+                *self.at(next + taken, y) = (String::new(), ink);
+            }
+            next += columns;
         }
     }
 
-    /// Writes text where nothing stands yet.
+    /// Writes text of narrow characters where nothing stands yet.
     pub(crate) fn write_under(&mut self, x: usize, y: usize, text: &str, ink: Ink) {
         for (index, letter) in text.chars().enumerate() {
             let place = self.at(x + index, y);
-            if place.0 == ' ' {
-                *place = (letter, ink);
+            if place.0 == " " {
+                *place = (letter.to_string(), ink);
             }
         }
     }
 
-    /// The number of characters in the longest line.
+    /// The number of columns of the longest line.
     pub(crate) fn width(&self) -> usize {
         self.rows.iter().map(Vec::len).max().unwrap_or(0)
     }
@@ -88,8 +106,8 @@ impl Canvas {
     /// Puts another canvas to the right of this one, at a column.
     pub(crate) fn beside(&mut self, x: usize, other: &Self) {
         for (y, row) in other.rows.iter().enumerate() {
-            for (index, &place) in row.iter().enumerate() {
-                *self.at(x + index, y) = place;
+            for (index, place) in row.iter().enumerate() {
+                *self.at(x + index, y) = place.clone();
             }
         }
     }
@@ -113,10 +131,10 @@ impl Canvas {
     pub(crate) fn text(&self, colour: bool) -> String {
         let mut text = String::new();
         for row in &self.rows {
-            let blank = |place: &&(char, Ink)| place.0 == ' ' && !matches!(place.1, Ink::Piece(_));
+            let blank = |place: &&Place| place.0 == " " && !matches!(place.1, Ink::Piece(_));
             let used = row.len() - row.iter().rev().take_while(blank).count();
             for run in row[..used].chunk_by(|a, b| a.1 == b.1) {
-                let letters: String = run.iter().map(|place| place.0).collect();
+                let letters: String = run.iter().map(|place| place.0.as_str()).collect();
                 text += &match run[0].1 {
                     Ink::Plain => letters,
                     ink if colour => ink.paint(&letters),
@@ -128,13 +146,22 @@ impl Canvas {
         text
     }
 
-    fn at(&mut self, x: usize, y: usize) -> &mut (char, Ink) {
+    /// The place of the character that covers a column.
+    fn lead(&mut self, mut x: usize, y: usize) -> &mut Place {
+        while x > 0 && self.at(x, y).0.is_empty() {
+            x -= 1;
+        }
+        self.at(x, y)
+    }
+
+    fn at(&mut self, x: usize, y: usize) -> &mut Place {
+        let blank = || (" ".to_owned(), Ink::Plain);
         if self.rows.len() <= y {
             self.rows.resize(y + 1, Vec::new());
         }
         let row = &mut self.rows[y];
         if row.len() <= x {
-            row.resize(x + 1, (' ', Ink::Plain));
+            row.resize_with(x + 1, blank);
         }
         &mut row[x]
     }

@@ -1,18 +1,17 @@
 //! The commands that are typed beside moves.
 
-use std::path::{Path, PathBuf};
+use std::io;
 
-use hexarium_rules::{AnyGame, AnyHistory, Ending, Step};
+use hexarium_rules::{AnyHistory, Ending, Step};
 
 use super::board::Highlight;
-use super::console::Line;
-use super::panel::WIDTH;
+use super::console::{Line, Offer};
 use super::refused::step_name;
 use super::saving;
 use super::session::Session;
 use super::setup::{self, Seat};
-use super::telling::{clean, columns, wrapped};
-use crate::failure::Failure;
+use super::telling::{columns, wrapped};
+use crate::text::clean;
 
 /// Whether the game goes on being played here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -54,24 +53,32 @@ const COMMANDS: [Command; 15] = [
     command("new", "", "begins the same game again"),
     command("resign", "", "gives the game up"),
     command("help", "", "this list"),
-    command("quit", "", "leaves"),
+    command("quit", "", "leaves; so does Ctrl-D"),
     command("exit", "", "leaves, too"),
 ];
 
+/// Whether the rest of a line that begins with this word names a file.
+pub(super) fn takes_file(word: &str) -> bool {
+    let word = word.to_lowercase();
+    COMMANDS
+        .iter()
+        .any(|command| command.word == word && command.takes == "FILE")
+}
+
 /// What may be typed: commands, words of moves, the steps that may follow.
-pub(super) fn completions(history: &dyn AnyHistory, steps: &[Step]) -> Vec<String> {
+pub(super) fn completions(history: &dyn AnyHistory, steps: &[Step]) -> Offer {
     let follow = history.next(steps).steps.into_iter();
     let mut words: Vec<String> = follow.map(|step| step_name(history, step)).collect();
     words.extend(history.legal_words());
     words.extend(COMMANDS.iter().map(|command| command.word.to_owned()));
     words.sort_unstable();
     words.dedup();
-    words
+    Offer::Words(words)
 }
 
 impl Session {
     /// Obeys a line: a command, or else a move or a part of one.
-    pub(super) fn obey(&mut self, line: &str) -> Result<Flow, Failure> {
+    pub(super) fn obey(&mut self, line: &str) -> io::Result<Flow> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
         let word = match word.to_lowercase().as_str() {
@@ -115,7 +122,7 @@ impl Session {
         Ok(Flow::Stay)
     }
 
-    fn help(&mut self) -> Result<(), Failure> {
+    fn help(&mut self) -> io::Result<()> {
         let mut text = String::from(
             "A move is typed as a word, or as its steps, in one line or one a line: a\n\
              cell, a piece from the reserve by its letter, a choice by its name. When\n\
@@ -130,17 +137,18 @@ impl Session {
         self.console.say(&text)
     }
 
-    fn list_moves(&mut self) -> Result<(), Failure> {
+    fn list_moves(&mut self) -> io::Result<()> {
         let words = self.history().legal_words();
+        let width = self.width();
         let text = match words.len() {
             0 => "There is no legal move: the game is over.".to_owned(),
-            1 => format!("1 legal move:\n{}", columns(&words, WIDTH)),
-            count => format!("{count} legal moves:\n{}", columns(&words, WIDTH)),
+            1 => format!("1 legal move:\n{}", columns(&words, width)),
+            count => format!("{count} legal moves:\n{}", columns(&words, width)),
         };
         self.console.say(&text)
     }
 
-    fn tell_why(&mut self) -> Result<(), Failure> {
+    fn tell_why(&mut self) -> io::Result<()> {
         let Some(refused) = self.refused.clone() else {
             return self.console.say("Nothing was refused in this position.");
         };
@@ -149,15 +157,16 @@ impl Session {
             let drawn = self.drawn(wrong.collect());
             self.console.say(&drawn)?;
         }
+        let width = self.width();
         let lines: Vec<String> = refused
             .more
             .iter()
-            .map(|line| wrapped(line, WIDTH))
+            .map(|line| wrapped(line, width))
             .collect();
         self.console.say(&lines.join("\n"))
     }
 
-    fn back(&mut self) -> Result<(), Failure> {
+    fn back(&mut self) -> io::Result<()> {
         if self.step_back() {
             return self.tell_next();
         }
@@ -167,7 +176,7 @@ impl Session {
 
     /// Takes back a step, else an ending by the players, else moves: against
     /// the computer back to where a person is to move.
-    fn undo(&mut self) -> Result<(), Failure> {
+    fn undo(&mut self) -> io::Result<()> {
         if self.step_back() {
             return self.tell_next();
         }
@@ -195,7 +204,7 @@ impl Session {
             .say(&format!("Taken back: {}.", taken.join(" ")))
     }
 
-    fn resign(&mut self) -> Result<(), Failure> {
+    fn resign(&mut self) -> io::Result<()> {
         if self.history().outcome().is_some() {
             return self.console.say("The game is over already.");
         }
@@ -210,26 +219,35 @@ impl Session {
     }
 
     /// Asks once, where somebody sits there; a script has meant what it says.
-    fn agrees(&mut self, question: &str) -> Result<bool, Failure> {
+    fn agrees(&mut self, question: &str) -> io::Result<bool> {
         if !self.console.is_interactive() {
             return Ok(true);
         }
-        let answer = self.console.ask(&format!("{question} [y/N] "), Vec::new)?;
+        let prompt = format!("{question} [y/N] ");
+        let answer = self.console.ask(&prompt, || words(&["yes", "no"]))?;
         Ok(
             matches!(answer, Line::Typed(text) if matches!(text.to_lowercase().as_str(), "y" | "yes")),
         )
     }
 
-    fn begin_again(&mut self) -> Result<(), Failure> {
-        let is_open = self.history().outcome().is_none() && self.history().ply() > 0;
-        if is_open && !self.agrees("Leave this game unfinished?")? {
-            return Ok(());
-        }
+    /// Whether something would be lost if this game were left.
+    fn is_at_risk(&self) -> bool {
         let history = self.history();
-        let game = AnyGame::find(history.info().id).map_err(Failure::input)?;
-        self.record.history = game
-            .from_position(&history.start(), history.settings())
-            .map_err(Failure::input)?;
+        self.is_unsaved && (history.ply() > 0 || history.ending().is_some())
+    }
+
+    /// Asks before a game is left that nobody has saved.
+    fn may_be_left(&mut self) -> io::Result<bool> {
+        Ok(!self.is_at_risk() || self.agrees("This game is not saved. Leave it?")?)
+    }
+
+    fn begin_again(&mut self) -> io::Result<()> {
+        if !self.may_be_left()? {
+            return self.console.say("The game goes on as it was.");
+        }
+        let history = &mut self.record.history;
+        history.reopen();
+        while history.undo().is_some() {}
         self.record.tags.retain(|tag| tag.0 != "Date");
         self.file = None;
         self.is_unsaved = false;
@@ -239,9 +257,9 @@ impl Session {
     }
 
     /// Saves to the file named, or to the one of before; whether it was saved.
-    fn save(&mut self, name: &str) -> Result<bool, Failure> {
+    fn save(&mut self, name: &str) -> io::Result<bool> {
         let before = self.file.clone();
-        let Some(path) = Some(PathBuf::from(name))
+        let Some(path) = Some(saving::path(name))
             .filter(|_| !name.is_empty())
             .or_else(|| before.clone())
         else {
@@ -276,41 +294,73 @@ impl Session {
         }
     }
 
-    fn load(&mut self, name: &str) -> Result<(), Failure> {
+    fn load(&mut self, name: &str) -> io::Result<()> {
         if name.is_empty() {
             return self
                 .console
                 .say("`load` needs the name of a file, as `load game.txt`.");
         }
-        let record = match saving::read(Path::new(name)) {
-            Ok(record) => record,
+        let path = saving::path(name);
+        let taken_up = saving::read(&path).and_then(|record| {
+            setup::taken_up(record, None, None, path).map_err(|error| error.to_string())
+        });
+        let setup = match taken_up {
+            Ok(setup) => setup,
             Err(message) => {
                 let text = format!("{message}. The game goes on as it was.");
-                return self.console.say(&wrapped(&clean(&text), WIDTH));
+                return self.console.say(&wrapped(&clean(&text), self.width()));
             }
         };
-        let is_lost = self.is_unsaved && self.history().ply() > 0;
-        if is_lost && !self.agrees("This game is not saved. Leave it?")? {
-            return Ok(());
+        if !self.may_be_left()? {
+            return self.console.say("The game goes on as it was.");
         }
-        let setup = setup::taken_up(record, None, None, PathBuf::from(name))?;
         self.take_up(setup);
         self.greet()
     }
 
     /// Leaves; a game that would be lost may be saved first.
-    fn leave(&mut self) -> Result<Flow, Failure> {
-        let is_lost = self.is_unsaved && self.history().ply() > 0;
-        if is_lost && self.console.is_interactive() {
-            let question = "The game is not saved. A file's name saves it, Enter leaves: ";
-            if let Line::Typed(name) = self.console.ask(question, Vec::new)?
-                && !name.is_empty()
-                && !self.save(&name)?
-            {
-                return Ok(Flow::Stay);
-            }
+    pub(super) fn leave(&mut self) -> io::Result<Flow> {
+        if self.is_at_risk() && self.console.is_interactive() && !self.is_ready_to_leave()? {
+            self.console.say("The game goes on as it was.")?;
+            return Ok(Flow::Stay);
         }
         self.console.say("Goodbye.")?;
         Ok(Flow::Leave)
     }
+
+    /// Asks whether the game is to be saved first, and saves it.
+    fn is_ready_to_leave(&mut self) -> io::Result<bool> {
+        const QUESTION: &str = "The game is not saved. Save it first? [y/N/cancel] ";
+        loop {
+            let offer = || words(&["yes", "no", "cancel"]);
+            let answer = match self.console.ask(QUESTION, offer)? {
+                Line::Typed(answer) => answer.to_lowercase(),
+                Line::Interrupted => return Ok(false),
+                // Ctrl-D twice is meant.
+                Line::End => return Ok(true),
+            };
+            match answer.as_str() {
+                "y" | "yes" => return self.save_before_leaving(),
+                "" | "n" | "no" => return Ok(true),
+                "c" | "cancel" => return Ok(false),
+                _ => self.console.say("Type y, n or cancel.")?,
+            }
+        }
+    }
+
+    fn save_before_leaving(&mut self) -> io::Result<bool> {
+        let prompt = match &self.file {
+            Some(file) => format!("File [{}]: ", clean(&file.display().to_string())),
+            None => "File: ".to_owned(),
+        };
+        match self.console.ask(&prompt, || Offer::Files)? {
+            Line::Typed(name) if name.is_empty() && self.file.is_none() => Ok(false),
+            Line::Typed(name) => self.save(&name),
+            Line::End | Line::Interrupted => Ok(false),
+        }
+    }
+}
+
+fn words(list: &[&str]) -> Offer {
+    Offer::Words(list.iter().map(|&word| word.to_owned()).collect())
 }

@@ -1,21 +1,25 @@
 //! Lines in, text out: a terminal with history and completion, or plain
 //! streams for scripts.
 
-use std::io::{BufRead, IsTerminal, Read, Stdout, Write, stdin, stdout};
+use std::io::{self, BufRead, ErrorKind, IsTerminal, Read, Stdout, Write, stdin, stdout};
 
 use anstream::AutoStream;
-use rustyline::completion::{Completer, FilenameCompleter};
-use rustyline::error::ReadlineError;
+use rustyline::completion::{Completer, Pair};
+use rustyline::error::{ReadlineError, Signal};
 use rustyline::highlight::Highlighter;
 use rustyline::hint::Hinter;
 use rustyline::history::MemHistory;
 use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Context, Editor, Helper};
 
-use crate::failure::Failure;
+use super::{commands, saving};
+use crate::text::is_format;
 
-/// No line of a script is read further than this.
+/// No line of a script is longer than this.
 const LONGEST_LINE: u64 = 1 << 16;
+
+/// A terminal that fails so often, one time after the other, is gone.
+const MOST_FAILURES: u32 = 5;
 
 /// A line that was asked for.
 #[derive(Debug, PartialEq, Eq)]
@@ -28,14 +32,25 @@ pub(super) enum Line {
     Interrupted,
 }
 
+/// What the Tab key completes.
+#[derive(Debug)]
+pub(super) enum Offer {
+    /// One of these words; after a command that takes a file, its name.
+    Words(Vec<String>),
+    /// The name of a file.
+    Files,
+}
+
 /// Where lines come from and text goes.
 pub(super) struct Console {
     input: Input,
     out: AutoStream<Stdout>,
 }
 
+type LineEditor = Editor<Completions, MemHistory>;
+
 enum Input {
-    Editor(Box<Editor<Words, MemHistory>>),
+    Editor(Box<LineEditor>),
     /// Whether lines are written out as they are read, because nobody typed
     /// them where the output is seen.
     Plain {
@@ -54,7 +69,7 @@ impl Console {
                 .build();
             // A terminal that cannot be edited on is read plainly.
             if let Ok(mut editor) = Editor::with_history(config, MemHistory::new()) {
-                editor.set_helper(Some(Words::default()));
+                editor.set_helper(Some(Completions(Offer::Files)));
                 input = Input::Editor(Box::new(editor));
             }
         }
@@ -69,108 +84,150 @@ impl Console {
         matches!(self.input, Input::Editor(_))
     }
 
-    /// Writes text, coloured only where colours are wanted.
-    pub(super) fn say(&mut self, text: &str) -> Result<(), Failure> {
-        self.out.write_all(text.as_bytes())?;
-        if !text.ends_with('\n') {
-            self.out.write_all(b"\n")?;
-        }
-        Ok(self.out.flush()?)
+    /// The columns of the window, where somebody looks at one.
+    pub(super) fn columns(&self) -> Option<usize> {
+        let (columns, _) = terminal_size::terminal_size().filter(|_| self.is_interactive())?;
+        Some(usize::from(columns.0))
     }
 
-    /// Asks for a line, with words that may be completed.
-    pub(super) fn ask(
-        &mut self,
-        prompt: &str,
-        words: impl FnOnce() -> Vec<String>,
-    ) -> Result<Line, Failure> {
+    /// Writes text, coloured only where colours are wanted.
+    pub(super) fn say(&mut self, text: &str) -> io::Result<()> {
+        write(&mut self.out, text)
+    }
+
+    /// Asks for a line; what is offered is found out only where it is wanted.
+    pub(super) fn ask(&mut self, prompt: &str, offer: impl FnOnce() -> Offer) -> io::Result<Line> {
         match &mut self.input {
             Input::Editor(editor) => {
-                if let Some(helper) = editor.helper_mut() {
-                    helper.words = words();
-                }
-                match editor.readline(prompt) {
-                    Ok(line) => Ok(Line::Typed(line.trim().to_owned())),
-                    Err(ReadlineError::Interrupted) => Ok(Line::Interrupted),
-                    Err(ReadlineError::Eof) => Ok(Line::End),
-                    Err(ReadlineError::Io(error)) => Err(Failure::Io(error)),
-                    Err(other) => Err(Failure::Io(std::io::Error::other(other))),
-                }
+                editor.set_helper(Some(Completions(offer())));
+                edited(editor, &mut self.out, prompt)
             }
-            Input::Plain { echo } => {
-                let echo = *echo;
-                self.out.write_all(prompt.as_bytes())?;
-                self.out.flush()?;
-                let line = read_line()?;
-                match &line {
-                    Line::Typed(text) if echo => {
-                        let text: String = text.chars().filter(|c| !c.is_control()).collect();
-                        self.say(&text)?;
-                    }
-                    Line::Typed(_) => {}
-                    Line::End | Line::Interrupted => self.say("")?,
-                }
-                Ok(line)
-            }
+            Input::Plain { echo } => plain(&mut self.out, prompt, *echo),
         }
     }
 }
 
-/// Reads a line of standard input; of a longer one than is sensible, the
-/// beginning.
-fn read_line() -> Result<Line, Failure> {
+/// Writes text and ends its line.
+fn write(out: &mut AutoStream<Stdout>, text: &str) -> io::Result<()> {
+    // Nothing here is meant to turn a line around; a name in a record might.
+    out.write_all(text.replace(is_format, "\u{fffd}").as_bytes())?;
+    if !text.ends_with('\n') {
+        out.write_all(b"\n")?;
+    }
+    out.flush()
+}
+
+/// Asks at a terminal until a line can be read: a game must not be lost to a
+/// key that sends strange bytes.
+fn edited(editor: &mut LineEditor, out: &mut AutoStream<Stdout>, prompt: &str) -> io::Result<Line> {
+    let mut failures = 0;
+    loop {
+        let error = match editor.readline(prompt) {
+            Ok(line) => return Ok(Line::Typed(line.trim().to_owned())),
+            Err(ReadlineError::Eof) => return Ok(Line::End),
+            Err(ReadlineError::Interrupted) => return Ok(Line::Interrupted),
+            Err(ReadlineError::Signal(Signal::Resize)) => continue,
+            Err(ReadlineError::Io(error)) if error.kind() == ErrorKind::InvalidData => {
+                write(out, "That was not UTF-8 text; type it again.")?;
+                continue;
+            }
+            Err(ReadlineError::Io(error)) => error,
+            Err(other) => io::Error::other(other),
+        };
+        failures += 1;
+        if failures == MOST_FAILURES {
+            return Err(error);
+        }
+        write(
+            out,
+            &format!("Nothing could be read ({error}); type it again."),
+        )?;
+    }
+}
+
+/// Asks a script until it gives a line that can be read.
+fn plain(out: &mut AutoStream<Stdout>, prompt: &str, echo: bool) -> io::Result<Line> {
+    loop {
+        out.write_all(prompt.as_bytes())?;
+        out.flush()?;
+        match read_line()? {
+            Some(Line::Typed(text)) => {
+                if echo {
+                    let seen = |letter: &char| !letter.is_control();
+                    write(out, &text.chars().filter(seen).collect::<String>())?;
+                }
+                return Ok(Line::Typed(text));
+            }
+            Some(end) => {
+                write(out, "")?;
+                return Ok(end);
+            }
+            None => write(
+                out,
+                &format!("\nA line of more than {LONGEST_LINE} bytes is not read."),
+            )?,
+        }
+    }
+}
+
+/// Reads a line of standard input; `None` when it is too long, and passed over.
+fn read_line() -> io::Result<Option<Line>> {
     let mut input = stdin().lock();
     let mut line = Vec::new();
     let read = (&mut input)
-        .take(LONGEST_LINE)
+        .take(LONGEST_LINE + 1)
         .read_until(b'\n', &mut line)?;
     if read == 0 {
-        return Ok(Line::End);
+        return Ok(Some(Line::End));
     }
-    if read as u64 == LONGEST_LINE && line.last() != Some(&b'\n') {
+    if read as u64 > LONGEST_LINE && line.last() != Some(&b'\n') {
         input.skip_until(b'\n')?;
+        return Ok(None);
     }
     let line = String::from_utf8_lossy(&line);
-    Ok(Line::Typed(line.trim().to_owned()))
+    Ok(Some(Line::Typed(line.trim().to_owned())))
 }
 
-/// Completes words from a list, and the names of files after the commands that
-/// take one.
-#[derive(Default)]
-struct Words {
-    words: Vec<String>,
-}
+/// Completes what is on offer.
+struct Completions(Offer);
 
-impl Completer for Words {
-    type Candidate = String;
+impl Completer for Completions {
+    type Candidate = Pair;
 
     fn complete(
         &self,
         line: &str,
         cursor: usize,
         _: &Context<'_>,
-    ) -> rustyline::Result<(usize, Vec<String>)> {
+    ) -> rustyline::Result<(usize, Vec<Pair>)> {
         let typed = &line[..cursor];
-        if ["save ", "load "]
-            .iter()
-            .any(|with| typed.starts_with(with))
+        let words = match &self.0 {
+            Offer::Files => return Ok((0, saving::completed(typed))),
+            Offer::Words(words) => words,
+        };
+        if let Some((command, rest)) = typed.split_once(' ')
+            && commands::takes_file(command)
         {
-            let (start, found) = FilenameCompleter::new().complete_path(line, cursor)?;
-            return Ok((
-                start,
-                found.into_iter().map(|pair| pair.replacement).collect(),
-            ));
+            // All that follows is the name, with its blanks.
+            let name = rest.trim_start();
+            return Ok((cursor - name.len(), saving::completed(name)));
         }
         let start = typed.rfind(' ').map_or(0, |blank| blank + 1);
         let begun = typed[start..].to_lowercase();
-        let fits = |word: &&String| word.to_lowercase().starts_with(&begun);
-        Ok((start, self.words.iter().filter(fits).cloned().collect()))
+        let fits = words
+            .iter()
+            .filter(|word| word.to_lowercase().starts_with(&begun));
+        let pair = |word: &String| Pair {
+            display: word.clone(),
+            replacement: word.clone(),
+        };
+        Ok((start, fits.map(pair).collect()))
     }
 }
 
-impl Hinter for Words {
+impl Hinter for Completions {
     type Hint = String;
 }
-impl Highlighter for Words {}
-impl Validator for Words {}
-impl Helper for Words {}
+impl Highlighter for Completions {}
+impl Validator for Completions {}
+impl Helper for Completions {}

@@ -1,23 +1,24 @@
 //! Moves as they are typed: whole words, or steps one after the other.
 
+use std::io;
+
 use hexarium_rules::{PieceInfo, Step, WordError, words_in};
 
-use super::panel::WIDTH;
-use super::refused::{Refused, list, step_name};
+use super::refused::{Refused, step_name, step_names};
 use super::session::Session;
 use super::telling::{outcome, wrapped};
-use crate::failure::Failure;
+use crate::text::harmless;
 
 impl Session {
     /// Takes a line of words and steps, up to the first that is refused.
-    pub(super) fn enter(&mut self, line: &str) -> Result<(), Failure> {
+    pub(super) fn enter(&mut self, line: &str) -> io::Result<()> {
         let tokens: Vec<&str> = words_in(line).collect();
         if tokens.is_empty() {
             return self.refuse(Refused::word(
                 self.history(),
                 &self.board,
                 &WordError::Unreadable {
-                    word: super::telling::harmless(line),
+                    word: harmless(line),
                     near: self.history().legal_words().into_iter().take(6).collect(),
                 },
             ));
@@ -26,10 +27,10 @@ impl Session {
             if let Some(end) = self.history().outcome() {
                 let info = self.history().info();
                 let text = format!("The game is over. {}", outcome(info, end));
-                return self.console.say(&wrapped(&text, WIDTH));
+                return self.console.say(&wrapped(&text, self.width()));
             }
             if self.is_computers_turn() {
-                let rest = super::telling::harmless(&tokens[index..].join(" "));
+                let rest = harmless(&tokens[index..].join(" "));
                 return self
                     .console
                     .say(&format!("Not read, it is the computer's turn: {rest}"));
@@ -42,7 +43,7 @@ impl Session {
     }
 
     /// An empty line plays a move that could go on.
-    pub(super) fn confirm(&mut self) -> Result<(), Failure> {
+    pub(super) fn confirm(&mut self) -> io::Result<()> {
         if self.steps.is_empty() {
             return Ok(());
         }
@@ -53,7 +54,7 @@ impl Session {
     }
 
     /// Takes one word or step; false when it is refused.
-    fn take(&mut self, token: &str) -> Result<bool, Failure> {
+    fn take(&mut self, token: &str) -> io::Result<bool> {
         let error = match self.record.history.play(token) {
             Ok(_) => {
                 self.moved(None)?;
@@ -68,7 +69,7 @@ impl Session {
         Ok(false)
     }
 
-    fn step(&mut self, step: Step) -> Result<bool, Failure> {
+    fn step(&mut self, step: Step) -> io::Result<bool> {
         let next = self.history().next(&self.steps);
         let mut path = self.steps.clone();
         path.push(step);
@@ -98,7 +99,8 @@ impl Session {
         Ok(false)
     }
 
-    fn changed_entry(&mut self) {
+    /// Forgets the steps of a move that is half entered.
+    pub(super) fn changed_entry(&mut self) {
         self.steps.clear();
         self.refused = None;
         self.is_stale = true;
@@ -111,15 +113,15 @@ impl Session {
         had
     }
 
-    fn play_path(&mut self, word: &str, path: Vec<Step>) -> Result<(), Failure> {
+    fn play_path(&mut self, word: &str, path: Vec<Step>) -> io::Result<()> {
         match self.record.history.play(word) {
             Ok(_) => self.moved(Some(path)),
             Err(error) => self.refuse(Refused::word(self.history(), &self.board, &error.error)),
         }
     }
 
-    fn refuse(&mut self, refused: Refused) -> Result<(), Failure> {
-        let brief = wrapped(&refused.brief, WIDTH);
+    fn refuse(&mut self, refused: Refused) -> io::Result<()> {
+        let brief = wrapped(&refused.brief, self.width());
         self.refused = Some(refused);
         // What was taken before the refusal is shown first, or the refusal
         // would be lost above the board.
@@ -130,7 +132,7 @@ impl Session {
     }
 
     /// Tells what may follow a move that is half entered.
-    pub(super) fn tell_next(&mut self) -> Result<(), Failure> {
+    pub(super) fn tell_next(&mut self) -> io::Result<()> {
         if self.steps.is_empty() {
             return Ok(());
         }
@@ -154,22 +156,24 @@ impl Session {
             .filter_map(|id| history.info().choices.iter().find(|choice| choice.id == id))
             .map(|choice| format!("{} ({})", choice.id, choice.english))
             .collect();
-        let others = next.steps.iter().filter(|s| !matches!(s, Step::Choice(_)));
-        let others: Vec<String> = others.map(|&step| step_name(history, step)).collect();
+        let mut others = next.steps.clone();
+        others.retain(|step| !matches!(step, Step::Choice(_)));
+        let onward = step_names(history, &others);
         if !choices.is_empty() {
             lines.push(format!("Choose: {}.", choices.join(", ")));
         }
         let onward = match &next.done {
-            Some(word) => format!("Enter plays {word}; it may go on to {}.", list(&others)),
+            Some(word) => format!("Enter plays {word}; it may go on to {onward}."),
             None if others.is_empty() => String::new(),
-            None => format!("Next: {}.", list(&others)),
+            None => format!("Next: {onward}."),
         };
         lines.push(
             format!("{onward} `back` takes a step back.")
                 .trim_start()
                 .to_owned(),
         );
-        let lines: Vec<String> = lines.iter().map(|line| wrapped(line, WIDTH)).collect();
+        let width = self.width();
+        let lines: Vec<String> = lines.iter().map(|line| wrapped(line, width)).collect();
         self.console.say(&lines.join("\n"))
     }
 

@@ -3,11 +3,13 @@
 use hexarium_engine::LEVELS;
 use hexarium_rules::{AnyGame, GameInfo, Player, PlayerInfo};
 
-use super::console::{Console, Line};
+use super::console::{Console, Line, Offer};
+use super::nouns::capital;
 use super::setup::{self, DEFAULT_LEVEL, Setup, Side};
-use super::telling::{capital, columns, harmless, wrapped};
+use super::telling::{columns, wrapped};
 use crate::args::PlayArguments;
 use crate::failure::Failure;
+use crate::text::harmless;
 
 /// An item of a list to choose from.
 struct Item {
@@ -24,7 +26,7 @@ pub(super) fn ask(
     console: &mut Console,
 ) -> Result<Option<Setup>, Failure> {
     let games = AnyGame::all();
-    console.say("Which game? Type a number, or Enter for the one in brackets.\n")?;
+    console.say("Which game? Type a number, or Enter for the one in brackets; `quit` leaves.\n")?;
     let items: Vec<Item> = games.iter().map(|game| game_item(game.info())).collect();
     let Some(choice) = choose(console, "Game", &items, 0)? else {
         return Ok(None);
@@ -151,7 +153,7 @@ fn choose(
     console.say(&list)?;
     let prompt = format!("{what} [{}]> ", usual + 1);
     loop {
-        let words = || items.iter().map(|item| item.names[0].clone()).collect();
+        let words = || Offer::Words(items.iter().map(|item| item.names[0].clone()).collect());
         let typed = match console.ask(&prompt, words)? {
             Line::Typed(typed) => typed.to_lowercase(),
             Line::End | Line::Interrupted => String::from("quit"),

@@ -15,6 +15,7 @@ mod commands;
 mod console;
 mod entry;
 mod menu;
+pub(crate) mod nouns;
 mod panel;
 mod refused;
 mod saving;
@@ -36,7 +37,7 @@ pub(crate) fn run(arguments: &PlayArguments) -> Result<(), Failure> {
     let mut session = Session::new(setup, console);
     session.greet()?;
     if is_finished {
-        return session.show();
+        return Ok(session.show()?);
     }
-    session.run()
+    Ok(session.run()?)
 }

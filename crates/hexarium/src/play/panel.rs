@@ -1,16 +1,17 @@
 //! What stands beside a board: the players, their pieces, and the signs.
 
-use hexarium_rules::{Board, GameInfo, Orientation, Player, Shown};
+use hexarium_rules::{Board, GameInfo, Orientation, PieceInfo, Player, Shown};
 
 use super::board::{mark_character, mark_owner, marks_shown};
 use super::canvas::{Canvas, Ink};
-use super::telling::{capital, harmless};
+use super::nouns::capital;
+use crate::text::{cut, harmless};
 
 /// The width of a terminal that everything fits into.
 pub(crate) const WIDTH: usize = 80;
 
-/// The columns that a panel beside the board may take.
-const NARROW: usize = 23;
+/// The most columns that the name of somebody who plays takes.
+const NAME: usize = 21;
 
 /// What a panel tells beside what is shown of the position.
 pub(crate) struct Situation<'a> {
@@ -18,6 +19,8 @@ pub(crate) struct Situation<'a> {
     pub(crate) names: &'a [String],
     /// Who is to move; nobody after the end.
     pub(crate) to_move: Option<Player>,
+    /// The columns that board and panel may take.
+    pub(crate) width: usize,
 }
 
 /// Sets the players and the signs beside a board, or under it where the board
@@ -30,8 +33,10 @@ pub(crate) fn with_panel(
     situation: &Situation<'_>,
 ) -> Canvas {
     let blocks = blocks(board, shown, info, situation);
-    let beside = drawn.width() + 2;
-    if beside + NARROW <= WIDTH {
+    let widest = blocks.iter().map(Canvas::width).max().unwrap_or(0);
+    // A board that grows does not push the panel along at once.
+    let beside = (drawn.width() + 2).max(30);
+    if beside + widest <= situation.width {
         let mut panel = Canvas::default();
         // The corner of a hexagonal board is free; a line of air looks better.
         if board.orientation == Orientation::FlatTop {
@@ -41,18 +46,32 @@ pub(crate) fn with_panel(
             panel.under(block);
             panel.line(&[]);
         }
-        drawn.beside(beside.max(30), &panel);
+        drawn.beside(beside, &panel);
     } else {
-        let mut row = Canvas::default();
-        let mut x = 0;
-        for block in &blocks {
-            row.beside(x, block);
-            x = row.width() + 3;
+        for row in rows(&blocks, situation.width) {
+            drawn.line(&[]);
+            drawn.under(row);
         }
-        drawn.line(&[]);
-        drawn.under(row);
     }
     drawn
+}
+
+/// The blocks side by side, in as many rows as the width asks for.
+fn rows(blocks: &[Canvas], width: usize) -> Vec<Canvas> {
+    let mut rows: Vec<Canvas> = Vec::new();
+    for block in blocks {
+        match rows.last_mut() {
+            Some(row) if row.width() + 3 + block.width() <= width => {
+                row.beside(row.width() + 3, block);
+            }
+            _ => {
+                let mut row = Canvas::default();
+                row.beside(0, block);
+                rows.push(row);
+            }
+        }
+    }
+    rows
 }
 
 /// One block for each player, and one for the signs of special cells.
@@ -95,23 +114,28 @@ fn player_block(
     } else {
         "  "
     };
-    block.line(&[(arrow, Ink::Strong), (&capital(about.name), Ink::Strong)]);
+    let names = info.pieces.iter().map(|piece| piece.name.english.len());
+    let longest = names.max().unwrap_or(0);
+    let has_reserves = !shown.reserves.is_empty();
+    let mut title = format!("{:<1$}", capital(about.name), longest + 4);
+    if has_reserves {
+        // The numbers say nothing by themselves.
+        title += "board reserve";
+    }
+    block.line(&[(arrow, Ink::Strong), (&title, Ink::Strong)]);
     if let Some(name) = situation.names.get(player.index()) {
-        let name: String = harmless(name).chars().take(NARROW - 2).collect();
+        let name = cut(&harmless(name), NAME);
         block.line(&[("  ", Ink::Plain), (&name, Ink::Plain)]);
     }
-    let has_reserves = !shown.reserves.is_empty();
-    for piece in info
-        .pieces
-        .iter()
-        .filter(|piece| piece.owner == player.index() as u8)
-    {
+    let own = |piece: &&PieceInfo| usize::from(piece.owner) == player.index();
+    for piece in info.pieces.iter().filter(own) {
         let on_board = shown.pieces.iter().filter(|at| at.1 == piece.kind).count();
-        let left = shown.reserves.iter().find(|left| left.0 == piece.kind);
-        let left = left.map_or(0, |left| left.1);
-        let mut counts = format!(" {:<12}{on_board:>2}", piece.name.english);
+        let mut counts = format!(" {:<longest$}", piece.name.english);
         if has_reserves {
-            counts += &format!(" +{left}");
+            let left = shown.reserves.iter().find(|left| left.0 == piece.kind);
+            counts += &format!("{on_board:>6}{:>8}", left.map_or(0, |left| left.1));
+        } else {
+            counts += &format!("{on_board:>4}");
         }
         let kind = format!(" {} ", piece.kind);
         block.line(&[

@@ -4,8 +4,10 @@ use hexarium_rules::{
     AnyHistory, Board, Cell, GameInfo, Player, Refusal, Step, WordError, WordScanner,
 };
 
+use super::nouns::possessive;
 use super::session::cell_of;
-use super::telling::{harmless, is_plural, side};
+use super::telling::side;
+use crate::text::harmless;
 
 /// A refusal with everything that can be said of it at its position.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -58,7 +60,7 @@ impl Refused {
                 ],
                 cells: Vec::new(),
             },
-            WordError::Empty | WordError::GameOver { .. } => Self {
+            WordError::Empty { .. } | WordError::GameOver { .. } => Self {
                 brief: format!("{error}."),
                 more: vec![format!("{error}.")],
                 cells: Vec::new(),
@@ -116,17 +118,14 @@ fn alternatives(
         .find(|&length| !history.next(&path[..length]).steps.is_empty());
     let legal = &path[..legal.unwrap_or(0)];
     let follow = history.next(legal).steps;
-    let steps: Vec<String> = follow
-        .iter()
-        .map(|&step| step_name(history, step))
-        .collect();
+    let steps = step_names(history, &follow);
     let mut lines = Vec::new();
-    if let (Some(_), false) = (path.first(), steps.is_empty()) {
+    if let (Some(_), false) = (path.first(), follow.is_empty()) {
         lines.push(match legal {
-            [] => format!("A move may begin with {}.", list(&steps)),
+            [] => format!("A move may begin with {steps}."),
             legal => {
                 let begun: Vec<String> = legal.iter().map(|&s| step_name(history, s)).collect();
-                format!("After {} may follow {}.", begun.join(" "), list(&steps))
+                format!("After {} may follow {steps}.", begun.join(" "))
             }
         });
     }
@@ -145,8 +144,7 @@ fn on_cell(history: &dyn AnyHistory, cell: Cell, name: &str) -> String {
         .filter_map(|piece| info.piece(piece.1))
         .map(|piece| {
             let side = side(info, Player::new(piece.owner));
-            let ending = if is_plural(&side) { "'" } else { "'s" };
-            format!("{side}{ending} {}", piece.name.english)
+            format!("{} {}", possessive(&side), piece.name.english)
         })
         .collect();
     match pieces.as_slice() {
@@ -173,9 +171,22 @@ fn steps_in(history: &dyn AnyHistory, word: &str) -> Vec<Step> {
 /// A step as people type it: a cell, a piece's letter, a choice.
 pub(super) fn step_name(history: &dyn AnyHistory, step: Step) -> String {
     match step {
-        Step::Cell(_) | Step::Reserve(_) => history.step_text(step),
+        Step::Cell(_) => history.step_text(step),
+        Step::Reserve(kind) => kind.to_string(),
         Step::Choice(id) => id.to_owned(),
     }
+}
+
+/// Steps in a list, with the name of a piece after its letter: `D (disk)`.
+pub(super) fn step_names(history: &dyn AnyHistory, steps: &[Step]) -> String {
+    let labelled = |&step: &Step| match step {
+        Step::Reserve(kind) => match history.info().piece(kind) {
+            Some(piece) => format!("{kind} ({})", piece.name.english),
+            None => kind.to_string(),
+        },
+        _ => step_name(history, step),
+    };
+    list(&steps.iter().map(labelled).collect::<Vec<_>>())
 }
 
 /// Names joined by commas, the first so many.

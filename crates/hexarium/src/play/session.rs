@@ -1,6 +1,7 @@
 //! A game in progress at a terminal: what is shown, and whose turn it is.
 
 use std::collections::BTreeMap;
+use std::io;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -9,14 +10,14 @@ use hexarium_rules::record::{Record, player_tag};
 use hexarium_rules::{AnyHistory, Board, Cell, Moment, Player, Step};
 
 use super::board::{self, Highlight, Look};
+use super::canvas::Canvas;
 use super::commands::{self, Flow};
 use super::console::{Console, Line};
 use super::menu::role;
 use super::panel::{self, Situation, WIDTH};
-use super::refused::Refused;
+use super::refused::{Refused, step_name};
 use super::setup::{Seat, Setup, seed};
 use super::telling;
-use crate::failure::Failure;
 
 /// The search behind a hint: strong, and done in a moment.
 const HINT: Limits = Limits {
@@ -27,6 +28,9 @@ const HINT: Limits = Limits {
 
 /// However slow the machine, the computer answers within this.
 const LONGEST_THOUGHT: Duration = Duration::from_millis(900);
+
+/// Text is set for a window of this width where it is still narrower.
+const LEAST_WIDTH: usize = 20;
 
 /// A game, its players, and what has been entered of a move.
 pub(super) struct Session {
@@ -49,6 +53,8 @@ pub(super) struct Session {
     pub(super) is_unsaved: bool,
     /// Whether the board on the screen is no longer the one of the game.
     pub(super) is_stale: bool,
+    /// Whether it was said that the window is too narrow for the board.
+    has_told_narrow: bool,
 }
 
 impl Session {
@@ -67,6 +73,7 @@ impl Session {
             file: setup.file,
             is_unsaved: false,
             is_stale: true,
+            has_told_narrow: false,
         }
     }
 
@@ -82,6 +89,12 @@ impl Session {
         self.changed();
     }
 
+    /// The columns that text and board may take.
+    pub(super) fn width(&self) -> usize {
+        let columns = self.console.columns().unwrap_or(WIDTH);
+        columns.clamp(LEAST_WIDTH, WIDTH)
+    }
+
     pub(super) fn history(&self) -> &dyn AnyHistory {
         &*self.record.history
     }
@@ -95,7 +108,7 @@ impl Session {
     }
 
     /// Plays until somebody leaves or the input ends.
-    pub(super) fn run(&mut self) -> Result<(), Failure> {
+    pub(super) fn run(&mut self) -> io::Result<()> {
         loop {
             if self.is_computers_turn() {
                 self.play_computer()?;
@@ -113,14 +126,30 @@ impl Session {
                         return Ok(());
                     }
                 }
+                Line::End if self.console.is_interactive() => {
+                    if self.leave()? == Flow::Leave {
+                        return Ok(());
+                    }
+                }
                 Line::End => return self.console.say("The input has ended; goodbye."),
-                Line::Interrupted => return self.console.say("Goodbye."),
+                Line::Interrupted => self.interrupted()?,
             }
         }
     }
 
+    /// Ctrl-C has cleared the line, and clears a move that is half entered.
+    fn interrupted(&mut self) -> io::Result<()> {
+        let text = if self.steps.is_empty() {
+            "`quit` or Ctrl-D leaves."
+        } else {
+            self.changed_entry();
+            "Nothing is entered any more; `quit` or Ctrl-D leaves."
+        };
+        self.console.say(text)
+    }
+
     /// Says what is played, by whom, and how moves are entered.
-    pub(super) fn greet(&mut self) -> Result<(), Failure> {
+    pub(super) fn greet(&mut self) -> io::Result<()> {
         let info = self.history().info();
         let mut text = format!("{}\n", info.name);
         let people = self.seats.iter().filter(|&&seat| seat == Seat::Person);
@@ -135,7 +164,7 @@ impl Session {
                     "You play {side}{role} against the computer, level {} ({}).",
                     self.level.number, self.level.name
                 ),
-                WIDTH,
+                self.width(),
             );
         } else {
             text += "Two people play at this terminal.";
@@ -143,38 +172,76 @@ impl Session {
         for setting in info.settings {
             if let Some(number) = self.history().settings().get(setting.text.id) {
                 let line = format!("{}: {number} ({})", setting.text.id, setting.text.english);
-                text += &format!("\n{}", telling::wrapped(&line, WIDTH));
+                text += &format!("\n{}", telling::wrapped(&line, self.width()));
             }
         }
         if let Some(word) = self.history().legal_words().first() {
-            text += &format!(
-                "\nType a move such as {word}, or its cells one after the other; `help` tells more."
+            let line = format!(
+                "Type a move such as {word}, or its cells one after the other; `help` tells more."
             );
+            text += &format!("\n{}", telling::wrapped(&line, self.width()));
         }
         self.console.say(&text)
     }
 
     /// Draws the board with what is to be seen on it; after the end, tells the
     /// result.
-    pub(super) fn show(&mut self) -> Result<(), Failure> {
+    pub(super) fn show(&mut self) -> io::Result<()> {
         self.is_stale = false;
-        let text = self.drawn(self.highlights());
-        self.console.say(&text)?;
+        let highlights = self.highlights();
+        let drawn = self.drawn(highlights);
+        self.console.say(&drawn)?;
+        self.tell_narrow()?;
         let Some(outcome) = self.history().outcome() else {
             return Ok(());
         };
         self.console
             .say(&telling::outcome(self.history().info(), outcome))?;
         if self.console.is_interactive() {
-            self.console.say(
-                "`undo` takes back, `save FILE` keeps it, `new` plays again, `quit` leaves.",
-            )?;
+            let text = "`undo` takes back, `save FILE` keeps it, `new` plays again, `quit` leaves.";
+            self.console.say(&telling::wrapped(text, self.width()))?;
         }
         Ok(())
     }
 
+    /// Says once by how much a window is too narrow for the board.
+    fn tell_narrow(&mut self) -> io::Result<()> {
+        let Some(columns) = self.console.columns().filter(|_| !self.has_told_narrow) else {
+            return Ok(());
+        };
+        let missing = self.canvas(BTreeMap::new()).width().saturating_sub(columns);
+        if missing == 0 {
+            return Ok(());
+        }
+        self.has_told_narrow = true;
+        let unit = if missing == 1 { "column" } else { "columns" };
+        let text = format!("The window is {missing} {unit} too narrow for this board.");
+        self.console.say(&telling::wrapped(&text, self.width()))
+    }
+
     /// The board with the players beside it.
     pub(super) fn drawn(&self, highlights: BTreeMap<Cell, Highlight>) -> String {
+        let history = self.history();
+        let info = history.info();
+        let name = |player| {
+            self.record
+                .tag(&player_tag(player))
+                .unwrap_or("")
+                .to_owned()
+        };
+        let names: Vec<String> = info.players.iter().map(name).collect();
+        let situation = Situation {
+            names: &names,
+            to_move: history.outcome().is_none().then(|| history.player()),
+            width: self.width(),
+        };
+        let canvas = self.canvas(highlights);
+        let canvas = panel::with_panel(canvas, &self.board, &history.shown(), info, &situation);
+        format!("\n{}", canvas.text(true))
+    }
+
+    /// The board alone.
+    fn canvas(&self, highlights: BTreeMap<Cell, Highlight>) -> Canvas {
         let history = self.history();
         let info = history.info();
         let shown = history.shown();
@@ -188,23 +255,7 @@ impl Session {
         for step in begin.iter().chain(&follow).chain(&self.steps) {
             look.open.extend(cell_of(*step));
         }
-        let canvas = board::draw(&self.board, &shown, info, &look);
-        let names: Vec<String> = info
-            .players
-            .iter()
-            .map(|player| {
-                self.record
-                    .tag(&player_tag(player))
-                    .unwrap_or("")
-                    .to_owned()
-            })
-            .collect();
-        let situation = Situation {
-            names: &names,
-            to_move: history.outcome().is_none().then(|| history.player()),
-        };
-        let canvas = panel::with_panel(canvas, &self.board, &shown, info, &situation);
-        format!("\n{}", canvas.text(true))
+        board::draw(&self.board, &shown, info, &look)
     }
 
     /// What the last move touched; over it, what is being entered.
@@ -247,7 +298,7 @@ impl Session {
         if self.steps.is_empty() {
             return format!("{side}, ply {ply}> ");
         }
-        let steps = self.steps.iter().map(|&step| history.step_text(step));
+        let steps = self.steps.iter().map(|&step| step_name(history, step));
         let steps: Vec<String> = steps.collect();
         format!("{side}, ply {ply}, {}> ", steps.join(" "))
     }
@@ -258,34 +309,37 @@ impl Session {
             && self.seats.get(history.player().index()) == Some(&Seat::Computer)
     }
 
-    fn play_computer(&mut self) -> Result<(), Failure> {
+    fn play_computer(&mut self) -> io::Result<()> {
         let mut request = Request::at_level(self.level, self.seed);
         request.limits.time = Some(LONGEST_THOUGHT);
         let thought = think(self.history(), &request, &Timer::start(), &mut |_| {});
         let word = thought.map(|thought| thought.word).unwrap_or_default();
-        let legal = self.history().legal_words();
         // The engine answers with a legal move; a game must not hang on it.
-        let Some(word) = legal.iter().find(|&known| *known == word).or(legal.first()) else {
-            return Err(Failure::input("the computer found no move"));
-        };
         let history = &mut self.record.history;
-        history.play(word).map_err(Failure::input)?;
-        self.moved(None)
+        let legal = history.legal_words();
+        let known = legal.iter().find(|&known| *known == word);
+        let word = known.or(legal.first());
+        if word.is_some_and(|word| history.play(word).is_ok()) {
+            return self.moved(None);
+        }
+        self.seats.fill(Seat::Person);
+        self.console
+            .say("The computer finds no move; both sides are played here now.")
     }
 
     /// Tells the move that was just played, and gets ready for the next.
-    pub(super) fn moved(&mut self, path: Option<Vec<Step>>) -> Result<(), Failure> {
+    pub(super) fn moved(&mut self, path: Option<Vec<Step>>) -> io::Result<()> {
         self.changed();
         self.last_path = path;
         self.is_unsaved = true;
         let ply = self.history().ply() - 1;
         let moments = self.last_moments();
         let told = telling::played(self.history(), &self.board, ply, &moments);
-        self.console.say(&telling::wrapped(&told, WIDTH))
+        self.console.say(&telling::wrapped(&told, self.width()))
     }
 
     /// What the engine would play, and the line that it expects.
-    pub(super) fn hint(&mut self) -> Result<(), Failure> {
+    pub(super) fn hint(&mut self) -> io::Result<()> {
         const SHOWN: usize = 6;
         let request = Request::new(HINT);
         let thought = think(self.history(), &request, &Timer::start(), &mut |_| {});
@@ -306,7 +360,7 @@ impl Session {
             thought.word,
             line.join(" ")
         );
-        self.console.say(&telling::wrapped(&text, WIDTH))
+        self.console.say(&telling::wrapped(&text, self.width()))
     }
 }
 

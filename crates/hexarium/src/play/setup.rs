@@ -5,7 +5,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use hexarium_engine::Level;
 use hexarium_rules::record::{Record, player_tag};
-use hexarium_rules::{AnyGame, Board, GameInfo, Player, Random, Settings};
+use hexarium_rules::{AnyGame, Board, GameInfo, Player, Random, Settings, UnknownGame};
 
 use super::console::Console;
 use super::{menu, saving};
@@ -99,12 +99,15 @@ fn loaded(arguments: &PlayArguments, path: PathBuf) -> Result<Setup, Failure> {
         .settings
         .over(record.history.settings(), info)
         .map_err(Failure::input)?;
-    record.history.set_settings(settings);
+    record
+        .history
+        .set_settings(settings)
+        .map_err(Failure::input)?;
     let side = match &arguments.side {
         Some(text) => Some(read_side(info, text)?),
         None => None,
     };
-    taken_up(record, side, arguments.level, path)
+    taken_up(record, side, arguments.level, path).map_err(Failure::input)
 }
 
 /// A game from a file, taken up again by the same players where its tags tell
@@ -114,7 +117,7 @@ pub(super) fn taken_up(
     side: Option<Side>,
     level: Option<Level>,
     file: PathBuf,
-) -> Result<Setup, Failure> {
+) -> Result<Setup, UnknownGame> {
     let info = record.history.info();
     let (seats, recorded) = match side {
         Some(side) => (seats(info, side), None),
@@ -122,9 +125,8 @@ pub(super) fn taken_up(
     };
     let level = level.or(recorded).unwrap_or_else(default_level);
     name_players(&mut record, &seats, level);
-    let game = AnyGame::find(info.id).map_err(Failure::input)?;
     Ok(Setup {
-        board: game.board(),
+        board: AnyGame::find(info.id)?.board(),
         record,
         seats,
         level,
@@ -141,13 +143,10 @@ fn recorded_seats(record: &Record) -> (Vec<Seat>, Option<Level>) {
         .iter()
         .map(|player| record.tag(&player_tag(player)))
         .collect();
-    let computer = |name: &Option<&str>| name.is_some_and(|name| name.starts_with(COMPUTER));
+    let computer = |name: &Option<&str>| name.is_some_and(is_computer);
     let computers = names.iter().filter(|name| computer(name)).count();
-    let level = names
-        .iter()
-        .flatten()
-        .filter_map(|name| name.strip_prefix(COMPUTER)?.strip_prefix(", level "))
-        .find_map(|number| Level::numbered(number.parse().ok()?));
+    let mut levels = names.iter().flatten().filter_map(|name| level_in(name));
+    let level = levels.find_map(Level::numbered);
     if computers == names.len() || names.iter().all(Option::is_none) {
         let side = Side::One(record.history.player());
         return (seats(info, side), level);
@@ -162,6 +161,19 @@ fn recorded_seats(record: &Record) -> (Vec<Seat>, Option<Level>) {
     (names.iter().map(seat).collect(), level)
 }
 
+/// Whether a name is one of those that computers are given, and no person's
+/// that only begins like it.
+fn is_computer(name: &str) -> bool {
+    name == COMPUTER || level_in(name).is_some()
+}
+
+/// The level in the name of a computer: `computer, level 2`.
+fn level_in(name: &str) -> Option<u32> {
+    let digits = name.strip_prefix(COMPUTER)?.strip_prefix(", level ")?;
+    let is_number = digits.bytes().all(|digit| digit.is_ascii_digit());
+    digits.parse().ok().filter(|_| is_number)
+}
+
 fn seats(info: &GameInfo, side: Side) -> Vec<Seat> {
     let seat = |index: usize| match side {
         Side::One(player) if player.index() != index => Seat::Computer,
@@ -174,12 +186,12 @@ fn seats(info: &GameInfo, side: Side) -> Vec<Seat> {
 fn name_players(record: &mut Record, seats: &[Seat], level: Level) {
     let info = record.history.info();
     let person = std::env::var("USER").ok();
-    let person = person.filter(|name| !name.trim().is_empty());
+    let person = person.filter(|name| !name.trim().is_empty() && !is_computer(name));
     let person = person.unwrap_or_else(|| "player".to_owned());
     let alone = seats.iter().filter(|&&seat| seat == Seat::Person).count() == 1;
     for (index, (player, seat)) in info.players.iter().zip(seats).enumerate() {
         let tag = player_tag(player);
-        let recorded = record.tag(&tag).filter(|name| !name.starts_with(COMPUTER));
+        let recorded = record.tag(&tag).filter(|name| !is_computer(name));
         let name = match (seat, recorded) {
             (Seat::Computer, _) => format!("{COMPUTER}, level {}", level.number),
             (Seat::Person, Some(_)) => continue,

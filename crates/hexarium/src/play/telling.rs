@@ -1,6 +1,11 @@
 //! Games told in words: moves with their effects, results, names.
 
-use hexarium_rules::{AnyHistory, Board, Cell, Effect, GameInfo, Moment, Outcome, Player, Shown};
+use hexarium_rules::{
+    AnyHistory, Board, Cell, Effect, GameInfo, Moment, Outcome, PieceInfo, Player, Shown,
+};
+
+use super::nouns::{capital, plural, possessive, verb, with_article};
+use crate::text;
 
 /// The side's name with a capital, as `White`.
 pub(crate) fn side(info: &GameInfo, player: Player) -> String {
@@ -8,17 +13,21 @@ pub(crate) fn side(info: &GameInfo, player: Player) -> String {
     capital(name.map_or("?", |player| player.name))
 }
 
-/// The result in a sentence.
+/// The result in a sentence, in which the sides have their names.
 pub(crate) fn outcome(info: &GameInfo, outcome: Outcome) -> String {
     let reason = outcome.reason().english();
-    match outcome.winner() {
-        Some(winner) => {
-            let side = side(info, winner);
-            let verb = if is_plural(&side) { "win" } else { "wins" };
-            format!("{side} {verb}: {reason}.")
-        }
-        None => format!("A draw: {reason}."),
-    }
+    let Some(winner) = outcome.winner() else {
+        return format!("A draw: {reason}.");
+    };
+    let loser = side(info, winner.other());
+    // Reasons speak from the place of the side that they follow.
+    let stuck = format!("{loser} {}", verb(&loser, "has", "have"));
+    let reason = reason
+        .replace("the player to move has", &stuck)
+        .replace("the opponent's", &possessive(&loser))
+        .replace("the opponent", &loser);
+    let winner = side(info, winner);
+    format!("{winner} {}: {reason}.", verb(&winner, "wins", "win"))
 }
 
 /// The move played at a ply, with what it did: `White plays a1a3: …`.
@@ -30,7 +39,7 @@ pub(crate) fn played(
 ) -> String {
     let info = history.info();
     let player = history.player_at(ply).unwrap_or(Player::FIRST);
-    let word = history.words().get(ply).cloned().unwrap_or_default();
+    let word = history.word_at(ply).unwrap_or_default();
     let mut teller = Teller {
         info,
         board,
@@ -46,7 +55,7 @@ pub(crate) fn played(
     }
     let said = teller.finish();
     let side = side(info, player);
-    let verb = if is_plural(&side) { "play" } else { "plays" };
+    let verb = verb(&side, "plays", "play");
     if said.is_empty() {
         format!("{side} {verb} {word}.")
     } else {
@@ -77,9 +86,17 @@ struct Teller<'a> {
     routes: Vec<(char, Vec<Cell>)>,
     /// What happened by itself.
     said: Vec<String>,
-    /// What was done to pieces: what, to which piece, and where, each once.
-    done: Vec<(&'static str, String, Vec<String>)>,
+    /// What was done to pieces, each deed and piece once.
+    done: Vec<Deed>,
     marked: Vec<Cell>,
+}
+
+/// Something done to pieces of one kind.
+struct Deed {
+    how: &'static str,
+    piece: Option<PieceInfo>,
+    /// Where, in words.
+    places: Vec<(Cell, String)>,
 }
 
 impl Teller<'_> {
@@ -137,37 +154,49 @@ impl Teller<'_> {
     }
 
     fn treat(&mut self, how: &'static str, cell: Cell, place: String) {
-        let what = self.whose(cell);
+        let top = self.shown.top(cell);
+        let piece = top.and_then(|kind| self.info.piece(kind)).copied();
         let mut done = self.done.iter_mut();
-        match done.find(|done| done.0 == how && done.1 == what) {
-            Some(done) => done.2.push(place),
-            None => self.done.push((how, what, vec![place])),
+        match done.find(|deed| deed.how == how && deed.piece == piece) {
+            Some(deed) => deed.places.push((cell, place)),
+            None => self.done.push(Deed {
+                how,
+                piece,
+                places: vec![(cell, place)],
+            }),
         }
     }
 
     /// What was said: the pieces that moved, what was done to others, the rest.
-    fn finish(self) -> Vec<String> {
-        let mut said: Vec<(String, Vec<String>)> = Vec::new();
+    fn finish(mut self) -> Vec<String> {
+        let mut said: Vec<(char, Vec<String>)> = Vec::new();
         for (kind, cells) in &self.routes {
             let names: Vec<&str> = cells.iter().map(|&cell| self.name(cell)).collect();
             let (from, onward) = names.split_first().unwrap_or((&"?", &[]));
-            let piece = format!("the {}", self.piece(*kind));
             let route = format!("{from} to {}", onward.join(", "));
-            match said.iter_mut().find(|said| said.0 == piece) {
+            match said.iter_mut().find(|said| said.0 == *kind) {
                 Some(said) => said.1.push(route),
-                None => said.push((piece, vec![route])),
+                None => said.push((*kind, vec![route])),
             }
         }
         let mut all: Vec<String> = said
             .iter()
-            .map(|(piece, routes)| match routes.as_slice() {
-                [route] => format!("{piece} goes {route}"),
-                routes => format!("{piece}s go {}", routes.join(", ")),
+            .map(|(kind, routes)| match routes.as_slice() {
+                [route] => format!("the {} goes {route}", self.piece(*kind)),
+                routes => {
+                    let pieces = plural(self.piece(*kind));
+                    format!("the {pieces} go {}", routes.join(", "))
+                }
             })
             .collect();
-        for (how, what, places) in &self.done {
-            let on = if *how == "pushed" { "" } else { "on " };
-            all.push(format!("{how}: {what} {on}{}", places.join(", ")));
+        let mut done = std::mem::take(&mut self.done);
+        for deed in &mut done {
+            // As the words of moves list them.
+            deed.places.sort_by_key(|place| place.0);
+            let places: Vec<&str> = deed.places.iter().map(|place| place.1.as_str()).collect();
+            let on = if deed.how == "pushed" { "" } else { "on " };
+            let what = self.whose(deed.piece, places.len());
+            all.push(format!("{}: {what} {on}{}", deed.how, places.join(", ")));
         }
         all.extend(self.said);
         all
@@ -184,44 +213,28 @@ impl Teller<'_> {
             .map_or("piece", |piece| piece.name.english)
     }
 
-    /// The piece on a cell with its owner: `White's attacker`, or `own attacker`.
-    fn whose(&self, cell: Cell) -> String {
-        let piece = self
-            .shown
-            .top(cell)
-            .and_then(|kind| self.info.piece(kind))
-            .copied();
+    /// So many pieces of a kind with their owner: `White's attacker`, or `own
+    /// attackers`.
+    fn whose(&self, piece: Option<PieceInfo>, count: usize) -> String {
+        let name = piece.map_or("piece", |piece| piece.name.english);
+        let noun = if count == 1 {
+            name.to_owned()
+        } else {
+            plural(name)
+        };
         let Some(piece) = piece else {
-            return "a piece".to_owned();
+            return if count == 1 {
+                with_article(&noun)
+            } else {
+                noun
+            };
         };
         let owner = Player::new(piece.owner);
         if owner == self.player {
-            return format!("own {}", piece.name.english);
+            return format!("own {noun}");
         }
-        let side = side(self.info, owner);
-        let ending = if is_plural(&side) { "'" } else { "'s" };
-        format!("{side}{ending} {}", piece.name.english)
+        format!("{} {noun}", possessive(&side(self.info, owner)))
     }
-}
-
-/// Whether a side's name is a plural, as `solids`.
-pub(crate) fn is_plural(name: &str) -> bool {
-    name.ends_with('s')
-}
-
-pub(crate) fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
-    first.into_iter().chain(letters).collect()
-}
-
-fn with_article(noun: &str) -> String {
-    let article = if noun.starts_with(['a', 'e', 'i', 'o', 'u']) {
-        "an"
-    } else {
-        "a"
-    };
-    format!("{article} {noun}")
 }
 
 /// Breaks text into lines of at most so many characters, between words; the
@@ -230,7 +243,7 @@ pub(crate) fn wrapped(text: &str, width: usize) -> String {
     let mut lines = String::new();
     let mut used = 0;
     for word in text.split(' ') {
-        let length = word.chars().count();
+        let length = text::width(word);
         if used > 0 && used + 1 + length > width {
             lines += "\n  ";
             used = 2;
@@ -247,7 +260,7 @@ pub(crate) fn wrapped(text: &str, width: usize) -> String {
 /// Words in columns, read downwards, within a width.
 pub(crate) fn columns(words: &[String], width: usize) -> String {
     let longest = words.iter().map(|word| word.len()).max().unwrap_or(0);
-    let across = ((width - 2) / (longest + 2)).max(1);
+    let across = (width.saturating_sub(2) / (longest + 2)).max(1);
     let down = words.len().div_ceil(across);
     let mut text = String::new();
     for row in 0..down {
@@ -259,26 +272,4 @@ pub(crate) fn columns(words: &[String], width: usize) -> String {
         text.push('\n');
     }
     text
-}
-
-/// Text from outside as it may be printed, without control characters.
-pub(crate) fn clean(text: &str) -> String {
-    let shown = |letter: char| {
-        if letter.is_control() {
-            '\u{fffd}'
-        } else {
-            letter
-        }
-    };
-    text.chars().map(shown).collect()
-}
-
-/// The same, and not long.
-pub(crate) fn harmless(text: &str) -> String {
-    const MOST: usize = 60;
-    let mut shown: String = clean(text).chars().take(MOST).collect();
-    if text.chars().nth(MOST).is_some() {
-        shown.push('…');
-    }
-    shown
 }

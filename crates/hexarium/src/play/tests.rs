@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use hexarium_rules::{AnyGame, AnyHistory, Settings};
 
 use super::board::{Highlight, Look, draw};
-use super::{canvas::Ink, telling};
+use super::canvas::{Canvas, Ink};
+use super::telling;
 
 fn game(id: &str, words: &[&str]) -> (AnyGame, Box<dyn AnyHistory>) {
     let game = AnyGame::find(id).unwrap();
@@ -157,5 +158,67 @@ fn moves_are_told_with_what_they_do() {
         telling::wrapped(line, 14),
         "one two three\n  four five\n  six"
     );
-    assert_eq!(telling::harmless("a\u{1b}[2J"), "a\u{fffd}[2J");
+}
+
+/// The telling of a move by its word, from a position.
+fn told(id: &str, line: &str, word: &str) -> String {
+    let game = AnyGame::find(id).unwrap();
+    let mut history = game.from_position(line, Settings::BARE).unwrap();
+    history.play(word).unwrap();
+    let moments = history.effects(0, None).unwrap();
+    telling::played(&*history, &game.board(), 0, &moments)
+}
+
+#[test]
+fn several_pieces_are_told_in_the_plural_and_in_the_order_of_words() {
+    for (line, word) in [
+        ("M:e8;m:f8,g7 w", "e8g6xf8g7"),
+        ("M:g6;m:f8,g7 w", "g6e8xf8g7"),
+    ] {
+        let told = told("hexdame", line, word);
+        assert!(
+            told.ends_with("; captured: Black's men on f8, g7."),
+            "{told}"
+        );
+    }
+    let told = told("hexdame", "M:e8;m:f8 w", "e8g8xf8");
+    assert!(told.ends_with("; captured: Black's man on f8."), "{told}");
+}
+
+#[test]
+fn results_name_the_sides_that_they_speak_of() {
+    use hexarium_rules::{Outcome, Player, reason};
+    let info = AnyGame::find("hexdame").unwrap().info();
+    let win = |reason| telling::outcome(info, Outcome::win(Player::SECOND, reason));
+    assert_eq!(win(reason::NO_MOVE), "Black wins: White has no legal move.");
+    assert_eq!(win(reason::RESIGNATION), "Black wins: White resigned.");
+    assert_eq!(win(reason::TIME), "Black wins: White's time ran out.");
+    assert_eq!(win(reason::ABANDONED), "Black wins: White left the game.");
+    let info = AnyGame::find("cequis").unwrap().info();
+    let told = telling::outcome(info, Outcome::win(Player::SECOND, reason::NO_MOVE));
+    assert_eq!(told, "Circles win: Solids have no legal move.");
+}
+
+#[test]
+fn wide_characters_and_accents_shift_nothing() {
+    let mut canvas = Canvas::default();
+    canvas.write(0, 0, "漢e\u{301}b", Ink::Plain);
+    canvas.write(6, 0, "|", Ink::Plain);
+    canvas.write(0, 1, "漢\u{301}字", Ink::Strong);
+    canvas.write(6, 1, "|", Ink::Plain);
+    assert_eq!(canvas.text(false), "漢e\u{301}b  |\n漢\u{301}字  |\n");
+    assert_eq!(canvas.width(), 7);
+}
+
+#[test]
+fn the_word_of_a_ply_is_the_one_in_the_list() {
+    for game in AnyGame::all() {
+        let mut history = game.start(Settings::BARE);
+        for _ in 0..6 {
+            let word = history.legal_words().remove(0);
+            history.play(&word).unwrap();
+        }
+        let words: Vec<String> = (0..7).filter_map(|ply| history.word_at(ply)).collect();
+        assert_eq!(words, history.words());
+    }
 }

@@ -1,7 +1,7 @@
 //! What the game says of itself.
 
 use super::starts::STARTS;
-use crate::info::{GameInfo, PieceInfo, PlayerInfo, Text};
+use crate::info::{GameInfo, PieceInfo, PlayerInfo, Text, texts};
 use crate::outcome::Reason;
 use crate::settings::{NO_PROGRESS, Setting};
 
@@ -17,27 +17,21 @@ pub(super) const EQUAL: Reason = Reason::new(&Text::new(
     "both teams have three pieces or fewer, and as many",
 ));
 
-macro_rules! texts {
-    ($($name:ident = $id:literal, $english:literal;)*) => {
-        $(pub(super) static $name: Text = Text::new($id, $english);)*
-    };
-}
-
 // What moves are told apart by.
-texts! {
+texts! { pub(super),
     SINGLE = "single", "this piece alone";
     GROUP = "group", "the whole group";
     SEQUENCE = "sequence", "a push";
 }
 
 // What is said of a piece in a push.
-texts! {
+texts! { pub(super),
     HELPS = "helps", "helps the push";
     RESISTS = "resists", "counts against the push";
 }
 
 // Why something is not legal.
-texts! {
+texts! { pub(super),
     SETUP = "setup", "no piece moves before all eighteen are placed";
     ZONE = "zone", "a piece is placed on one of the two cells of a column nearest to your edge";
     NO_PLACEMENT = "no-placement", "a placement is one piece from your reserve and one cell";

@@ -1,6 +1,6 @@
 //! What the game says of itself.
 
-use crate::info::{GameInfo, PieceInfo, PlayerInfo, StartInfo, Text};
+use crate::info::{GameInfo, PieceInfo, PlayerInfo, StartInfo, Text, texts};
 use crate::outcome::Reason;
 
 pub(super) const DISKS: Reason = Reason::new(&Text::new("disks", "six disks are captured"));
@@ -10,40 +10,20 @@ pub(super) const CLEARED: Reason = Reason::new(&Text::new(
     "the opponent has no piece on the board",
 ));
 
-pub(super) static TOUCHES_TOO_FEW: Text = Text::new(
-    "touches-too-few",
-    "a tile is laid where it touches at least two tiles",
-);
-pub(super) static NO_TILE: Text = Text::new("no-tile", "there is no tile on that cell");
-pub(super) static TILE_THERE: Text = Text::new("tile-there", "a tile lies there already");
-pub(super) static OTHER_COLOUR: Text = Text::new(
-    "other-colour",
-    "pieces are placed on tiles of your own colour",
-);
-pub(super) static NOTHING_TO_PAY: Text = Text::new(
-    "nothing-to-pay",
-    "a ring costs a captured disk, and you hold none",
-);
-pub(super) static NOWHERE: Text = Text::new("nowhere", "there is no place to put that");
-pub(super) static OWN_PIECE: Text = Text::new("own-piece", "a piece of your own stands there");
-pub(super) static RING_LEAPS_TWO: Text = Text::new(
-    "ring-leaps-two",
-    "a ring leaps to a cell at distance exactly two",
-);
-pub(super) static NOTHING_CROSSED: Text = Text::new(
-    "nothing-crossed",
-    "a disk jumps over a piece, and none stands between",
-);
-pub(super) static VISITED: Text = Text::new(
-    "visited",
-    "the disk has been on that cell since its last capture",
-);
-pub(super) static MOVE_ENDS: Text = Text::new(
-    "move-ends",
-    "the move ends there: only a disk that jumps goes on",
-);
-pub(super) static ONLY_JUMPS: Text =
-    Text::new("only-jumps", "after a jump, a disk goes on by jumps alone");
+texts! { pub(super),
+    TOUCHES_TOO_FEW = "touches-too-few", "a tile is laid where it touches at least two tiles";
+    NO_TILE = "no-tile", "there is no tile on that cell";
+    TILE_THERE = "tile-there", "a tile lies there already";
+    OTHER_COLOUR = "other-colour", "pieces are placed on tiles of your own colour";
+    NOTHING_TO_PAY = "nothing-to-pay", "a ring costs a captured disk, and you hold none";
+    NOWHERE = "nowhere", "there is no place to put that";
+    OWN_PIECE = "own-piece", "a piece of your own stands there";
+    RING_LEAPS_TWO = "ring-leaps-two", "a ring leaps to a cell at distance exactly two";
+    NOTHING_CROSSED = "nothing-crossed", "a disk jumps over a piece, and none stands between";
+    VISITED = "visited", "the disk has been on that cell since its last capture";
+    MOVE_ENDS = "move-ends", "the move ends there: only a disk that jumps goes on";
+    ONLY_JUMPS = "only-jumps", "after a jump, a disk goes on by jumps alone";
+}
 
 const fn piece(kind: char, name: &'static str, most: u32) -> PieceInfo {
     PieceInfo {

@@ -1,14 +1,8 @@
 //! What the game says of itself.
 
-use crate::info::{GameInfo, PieceInfo, PlayerInfo, StartInfo, Text};
+use crate::info::{GameInfo, PieceInfo, PlayerInfo, StartInfo, Text, texts};
 
-macro_rules! texts {
-    ($($name:ident = $id:literal, $english:literal;)*) => {
-        $(pub(super) static $name: Text = Text::new($id, $english);)*
-    };
-}
-
-texts! {
+texts! { pub(super),
     CAPTURED = "captured", "captured; it stands until the move is complete";
     MUST_CAPTURE = "must-capture", "you can capture, so you must";
     MAJORITY = "majority", "the capture must take as many pieces as any that you can make";

@@ -1,6 +1,6 @@
 //! What the game says of itself.
 
-use crate::info::{GameInfo, PieceInfo, PlayerInfo, StartInfo, Text};
+use crate::info::{GameInfo, PieceInfo, PlayerInfo, StartInfo, Text, texts};
 use crate::outcome::Reason;
 
 pub(super) const KING_CAPTURED: Reason =
@@ -8,13 +8,11 @@ pub(super) const KING_CAPTURED: Reason =
 pub(super) const KING_ESCAPED: Reason =
     Reason::new(&Text::new("king-escaped", "the king has reached a corner"));
 
-pub(super) static THRONE_IS_THE_KINGS: Text =
-    Text::new("throne", "only the king may stop on the throne");
-pub(super) static KING_STEPS: Text = Text::new(
-    "king-steps",
-    "on this board the king moves one cell at a time",
-);
-pub(super) static NOT_THE_KING: Text = Text::new("not-the-king", "the king does not stand there");
+texts! { pub(super),
+    THRONE_IS_THE_KINGS = "throne", "only the king may stop on the throne";
+    KING_STEPS = "king-steps", "on this board the king moves one cell at a time";
+    NOT_THE_KING = "not-the-king", "the king does not stand there";
+}
 
 const PLAYERS: &[PlayerInfo] = &[
     PlayerInfo {
