@@ -18,10 +18,10 @@ pub(crate) fn quoted(text: &str) -> String {
         .chars()
         .take(MOST)
         .map(|c| {
-            if c.is_control() {
-                char::REPLACEMENT_CHARACTER
-            } else {
+            if is_shown(c) {
                 c
+            } else {
+                char::REPLACEMENT_CHARACTER
             }
         })
         .collect();
