@@ -97,9 +97,12 @@ fn a_position_line_and_limits_are_obeyed() {
     engine.say("go nodes 1000");
     assert_eq!(engine.until("bestmove"), "bestmove a2a1");
     engine.say("position fen A:g7;K:a3 w moves g7g6");
-    engine.say("go movetime 20");
+    engine.say("go nodes 1000");
     assert!(engine.until("info depth").contains("score"));
     assert_eq!(engine.until("bestmove"), "bestmove a3a4");
+    // So little time may pass before the first depth is done.
+    engine.say("go movetime 20");
+    engine.until("bestmove");
     engine.quit();
 }
 
