@@ -10,6 +10,9 @@ const OPENINGS: usize = 20;
 const RANDOM_PLIES: usize = 4;
 /// A game that comes to this is counted as a draw.
 const MOST_PLIES: usize = 600;
+/// Where a game can be limited in plies without progress, it is to this: long
+/// shuffles would take most of the time.
+const NO_PROGRESS: u32 = 60;
 /// An opening is balanced when a short search finds no more for either side.
 const BALANCED: i32 = 100;
 
@@ -47,12 +50,14 @@ pub(crate) fn run() {
 
 /// Openings of a few random moves that a short search thinks balanced.
 fn openings(game: AnyGame) -> Vec<Box<dyn AnyHistory>> {
+    let mut settings = Settings::played(game.info());
+    settings.no_progress = settings.no_progress.map(|_| NO_PROGRESS);
     let mut openings = Vec::new();
     let mut seed = 0;
     while openings.len() < OPENINGS {
         seed += 1;
         let mut random = Random::new(seed);
-        let mut history = game.start(Settings::played(game.info()));
+        let mut history = game.start(settings);
         for _ in 0..RANDOM_PLIES {
             let legal = history.legal_words();
             if let Some(word) = random.choose(&legal) {

@@ -1,11 +1,12 @@
 //! The order in which moves are tried: the one that was best before, captures,
 //! moves that refuted others lately, and the rest by their record.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::{Hash, Hasher};
 
 use hexarium_rules::{Game, Player};
 
-const RECORDS: usize = 4096;
+/// Records of a player: as many as the 12 bits of a move's hash tell apart.
+const RECORDS: usize = 1 << 12;
 const FIRST: i32 = i32::MAX;
 const CAPTURE: i32 = 1 << 28;
 const KILLER: i32 = 1 << 27;
@@ -83,8 +84,54 @@ impl<M: Copy + Eq + Hash> Order<M> {
 }
 
 fn record<M: Hash>(player: Player, mv: M) -> usize {
-    let mut hasher = DefaultHasher::new();
+    let mut hasher = Mixer(0);
     mv.hash(&mut hasher);
     let player = player.index() % 2;
-    player * RECORDS + hasher.finish() as usize % RECORDS
+    player * RECORDS + (hasher.finish() >> 52) as usize
+}
+
+/// A hash of a few small numbers, made to be fast: moves are no secret.
+struct Mixer(u64);
+
+impl Mixer {
+    fn mix(&mut self, number: u64) {
+        self.0 = (self.0.rotate_left(5) ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+}
+
+impl Hasher for Mixer {
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.mix(byte.into());
+        }
+    }
+
+    fn write_u8(&mut self, number: u8) {
+        self.mix(number.into());
+    }
+
+    fn write_u16(&mut self, number: u16) {
+        self.mix(number.into());
+    }
+
+    fn write_u32(&mut self, number: u32) {
+        self.mix(number.into());
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.mix(number);
+    }
+
+    fn write_usize(&mut self, number: usize) {
+        self.mix(number as u64);
+    }
+
+    fn write_isize(&mut self, number: isize) {
+        // The discriminants of enums come so.
+        self.mix(number as u64);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
 }

@@ -1,6 +1,7 @@
 //! The search: iterative deepening, alpha-beta with a principal variation, and
 //! at its end only moves that take something (quiescence).
 
+use std::collections::HashSet;
 use std::time::Duration;
 
 use hexarium_rules::{Game, History};
@@ -85,15 +86,17 @@ impl<G: Game> Searcher<G> {
             self.table = Table::new(slots);
         }
         self.order.age();
-        let path = history.reversible_hashes().to_vec();
+        let mut stood = HashSet::new();
+        let game = history.reversible_hashes().iter().copied();
+        let stood_twice = game.filter(|&hash| !stood.insert(hash)).collect();
         let mut run = Run {
             memory: self,
             evaluation,
             limits,
             control,
             no_progress: history.settings().no_progress,
-            known: path.len(),
-            path,
+            stood_twice,
+            path: vec![history.position().hash()],
             nodes: 0,
             stopped: false,
         };
@@ -108,10 +111,12 @@ struct Run<'a, G: Game> {
     limits: Limits,
     control: &'a dyn Control,
     no_progress: Option<u32>,
-    /// The hashes of the positions that can come again: those of the game (the
-    /// first `known`), then those of the search down to the position at hand.
+    /// The hashes of the positions of the game that stood twice and can come
+    /// again.
+    stood_twice: HashSet<u64>,
+    /// The hashes of the positions of the search, from its root down to the
+    /// position at hand.
     path: Vec<u64>,
-    known: usize,
     nodes: u64,
     stopped: bool,
 }
@@ -121,7 +126,8 @@ struct Run<'a, G: Game> {
 struct Node<'p, G> {
     position: &'p G,
     ply: usize,
-    /// Where in the path the positions begin that can come again.
+    /// Where in the path the positions begin that can come again; at 0, those of
+    /// the game can too.
     reversible: usize,
     without_progress: u32,
     /// How many legal moves the opponent had a ply before.
@@ -196,20 +202,9 @@ impl<G: Game> Run<'_, G> {
     /// stood before in the search, or twice in the game.
     fn is_repeated(&self, node: Node<'_, G>) -> bool {
         let last = self.path.len() - 1;
-        let Some(earlier) = self.path.get(node.reversible..last) else {
-            return false;
-        };
         let hash = self.path[last];
-        let mut seen = 0;
-        for (index, &other) in earlier.iter().enumerate().rev() {
-            if other == hash {
-                seen += 1;
-                if seen == 2 || node.reversible + index >= self.known {
-                    return true;
-                }
-            }
-        }
-        false
+        self.path[node.reversible..last].contains(&hash)
+            || node.reversible == 0 && self.stood_twice.contains(&hash)
     }
 
     /// The score of a position, exact if it lies between alpha and beta.
@@ -245,6 +240,31 @@ impl<G: Game> Run<'_, G> {
         score
     }
 
+    /// What the table knows of a position: the move that was best before, and
+    /// the score if it settles the question.
+    fn recall(
+        &self,
+        node: Node<'_, G>,
+        depth: i32,
+        alpha: Score,
+        beta: Score,
+        legal: &[G::Move],
+    ) -> (Option<G::Move>, Option<Score>) {
+        let Some(entry) = self.memory.table.get(node.position.hash()) else {
+            return (None, None);
+        };
+        // Another position of the same hash is possible.
+        let best_before = entry.mv.filter(|mv| legal.contains(mv));
+        let score = entry.score.shifted(-(node.ply as i32));
+        let settles = match entry.bound {
+            Bound::Exact => true,
+            Bound::AtLeast => score >= beta,
+            Bound::AtMost => score <= alpha,
+        };
+        let settles = settles && node.ply > 0 && entry.depth >= depth;
+        (best_before, settles.then_some(score))
+    }
+
     /// Tries every move.
     fn expand(
         &mut self,
@@ -255,20 +275,9 @@ impl<G: Game> Run<'_, G> {
         legal: &[G::Move],
     ) -> Score {
         let Node { position, ply, .. } = node;
-        let hash = position.hash();
-        let mut best_before = None;
-        if let Some(entry) = self.memory.table.get(hash) {
-            // Another position of the same hash is possible.
-            best_before = entry.mv.filter(|mv| legal.contains(mv));
-            let score = entry.score.shifted(-(ply as i32));
-            let settled = match entry.bound {
-                Bound::Exact => true,
-                Bound::AtLeast => score >= beta,
-                Bound::AtMost => score <= alpha,
-            };
-            if ply > 0 && entry.depth >= depth && settled {
-                return score;
-            }
+        let (best_before, known) = self.recall(node, depth, alpha, beta, legal);
+        if let Some(score) = known {
+            return score;
         }
         let lowest = alpha;
         let mut best = -Score::INFINITE;
@@ -288,9 +297,7 @@ impl<G: Game> Run<'_, G> {
             if self.stopped {
                 break;
             }
-            if score > best {
-                best = score;
-            }
+            best = best.max(score);
             if score > alpha {
                 alpha = score;
                 best_move = Some(mv);
@@ -310,7 +317,7 @@ impl<G: Game> Run<'_, G> {
             } else {
                 Bound::AtMost
             };
-            let score = best.shifted(ply as i32);
+            let (hash, score) = (position.hash(), best.shifted(ply as i32));
             self.memory.table.put(hash, best_move, score, depth, bound);
         }
         best

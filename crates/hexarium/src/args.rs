@@ -211,6 +211,11 @@ impl SettingArguments {
         Ok(settings)
     }
 
+    /// Whether none was typed.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     fn declared() -> Vec<&'static Setting> {
         let mut declared: Vec<&'static Setting> = Vec::new();
         for game in AnyGame::all() {

@@ -1,17 +1,14 @@
 //! `moves --batch`: JSON lines in, JSON lines out.
 
 use std::collections::BTreeMap;
-use std::io::{BufRead, Read, Write, stdin, stdout};
+use std::io::{Write, stdin, stdout};
 
 use hexarium_rules::{AnyGame, AnyHistory, Settings};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::failure::Failure;
-use crate::{input, list};
-
-/// A line longer than this is refused and passed over.
-const LONGEST_LINE: u64 = 16 << 20;
+use crate::{input, lines, list};
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -41,28 +38,20 @@ enum Answer {
 pub(crate) fn run() -> Result<(), Failure> {
     let mut input = stdin().lock();
     let mut out = stdout().lock();
-    loop {
-        let mut line = Vec::new();
-        let read = (&mut input)
-            .take(LONGEST_LINE)
-            .read_until(b'\n', &mut line)?;
-        if read == 0 {
-            return Ok(());
-        }
-        let answer = if read as u64 == LONGEST_LINE && line.last() != Some(&b'\n') {
-            input.skip_until(b'\n')?;
-            Answer::Wrong {
-                error: format!("the line is longer than {LONGEST_LINE} bytes"),
-            }
-        } else if line.trim_ascii().is_empty() {
-            continue;
-        } else {
-            answer(&line).unwrap_or_else(|error| Answer::Wrong { error })
+    while let Some(line) = lines::next(&mut input)? {
+        let answer = match line {
+            Ok(line) if line.trim_ascii().is_empty() => continue,
+            Ok(line) => answer(&line),
+            Err(error) => Err(error),
         };
+        let answer = answer.unwrap_or_else(|error| Answer::Wrong {
+            error: lines::message(&error),
+        });
         serde_json::to_writer(&mut out, &answer).map_err(std::io::Error::from)?;
         out.write_all(b"\n")?;
         out.flush()?;
     }
+    Ok(())
 }
 
 fn answer(line: &[u8]) -> Result<Answer, String> {

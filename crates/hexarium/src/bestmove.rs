@@ -12,10 +12,9 @@ use crate::{input, list};
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
 pub(crate) fn run(arguments: &BestmoveArguments) -> Result<(), Failure> {
-    let timer = Timer::start();
     let history = input::history(&arguments.game)?;
     let request = request(arguments);
-    let thought = think(&*history, &request, &timer, &mut |_| {}).ok_or_else(|| {
+    let thought = think(&*history, &request, &Timer::start(), &mut |_| {}).ok_or_else(|| {
         let outcome = list::outcome_line(&*history);
         Failure::input(format!(
             "the game is over ({outcome}); there is no move to find"
@@ -42,11 +41,15 @@ fn request(arguments: &BestmoveArguments) -> Request {
 }
 
 fn report(thought: &Thought) -> String {
+    let score = match thought.depth {
+        0 => "none: there was no time to look ahead".to_owned(),
+        _ => thought.score.to_string(),
+    };
     format!(
         "{}\ndepth  {}\nscore  {}\nline   {}\nnodes  {}\ntime   {:.3} s\nrate   {:.0} nodes a second\n",
         thought.word,
         thought.depth,
-        thought.score,
+        score,
         thought.line.join(" "),
         thought.nodes,
         thought.elapsed.as_secs_f64(),

@@ -41,8 +41,9 @@ pub(crate) fn start(
 fn play(history: &mut dyn AnyHistory, words: &[String]) -> Result<(), Failure> {
     for word in words {
         let list = match word.strip_prefix('@') {
-            Some(file) => std::fs::read_to_string(file)
-                .map_err(|error| Failure::input(format!("words from `{file}`: {error}")))?,
+            Some(file) => std::fs::read_to_string(file).map_err(|error| {
+                Failure::input(format!("words from `{}`: {error}", file.escape_debug()))
+            })?,
             None if word == "-" => {
                 let mut text = String::new();
                 std::io::stdin()
@@ -64,11 +65,15 @@ fn play(history: &mut dyn AnyHistory, words: &[String]) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Plays one word of a list; a sign by itself is passed over, an empty word is
-/// refused.
+/// Plays one word of a list; a sign or a move number by itself is passed over,
+/// an empty word is refused.
 pub(crate) fn play_one(history: &mut dyn AnyHistory, word: &str) -> Result<(), Failure> {
-    if word.trim().is_empty() || words_in(word).next().is_some() {
-        history.play(word).map_err(Failure::input)?;
+    let mut words = words_in(word);
+    match (words.next(), words.next()) {
+        (None, _) if !word.trim().is_empty() => return Ok(()),
+        (Some(only), None) => history.play(only),
+        _ => history.play(word),
     }
+    .map_err(Failure::input)?;
     Ok(())
 }

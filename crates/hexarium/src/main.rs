@@ -12,6 +12,7 @@ mod batch;
 mod bestmove;
 mod failure;
 mod input;
+mod lines;
 mod list;
 mod perft;
 mod play;
@@ -37,6 +38,9 @@ fn run(command: &Command) -> Result<(), Failure> {
     match command {
         Command::Games => list::games(),
         Command::Perft(arguments) => perft::run(arguments),
+        Command::Moves(arguments) if arguments.batch && !arguments.line.settings.is_empty() => Err(
+            Failure::input("--batch takes settings in its lines, not as flags"),
+        ),
         Command::Moves(arguments) if arguments.batch => batch::run(),
         Command::Moves(arguments) => list::moves(arguments),
         Command::Replay(arguments) => list::replay(arguments),

@@ -1,22 +1,30 @@
 //! `ugi`: the universal game interface, in its smallest form, so that other
 //! programs can play this engine.
 
-use std::io::{BufRead, Write, stdin, stdout};
+use std::io::{Write, stdin, stdout};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
 use hexarium_engine::{Limits, Request, Score, Thought, Timer, think};
-use hexarium_rules::{AnyGame, AnyHistory, Settings};
+use hexarium_rules::{AnyGame, AnyHistory, Settings, words_in};
 
 use crate::failure::Failure;
+use crate::lines;
 
 /// Speaks until `quit` or the end of input.
 pub(crate) fn run() -> Result<(), Failure> {
     let mut session = Session::new();
-    for line in stdin().lock().split(b'\n') {
-        let line = String::from_utf8_lossy(&line?).into_owned();
+    let mut input = stdin().lock();
+    while let Some(line) = lines::next(&mut input)? {
+        let line = match line {
+            Ok(line) => String::from_utf8_lossy(&line).into_owned(),
+            Err(error) => {
+                say(&format!("info string {error}"))?;
+                continue;
+            }
+        };
         if session.obey(line.trim())? == Next::Quit {
             session.finish();
             return Ok(());
@@ -94,7 +102,7 @@ impl Session {
             _ => Err(format!("unknown command `{}`", command.escape_debug())),
         };
         if let Err(message) = said {
-            say(&format!("info string {}", message.replace('\n', " ")))?;
+            say(&format!("info string {}", lines::message(&message)))?;
         }
         Ok(Next::Listen)
     }
@@ -142,15 +150,18 @@ impl Session {
         let setting = settings
             .find(|setting| option_name(setting.text.id).eq_ignore_ascii_case(name))
             .ok_or_else(|| format!("{} has no option `{name}`", self.game.info().id))?;
-        self.settings
+        let mut settings = self.settings;
+        settings
             .set_text(self.game.info(), setting.text.id, value)
+            .and_then(|()| self.history.set_settings(settings))
             .map_err(|error| error.to_string())?;
-        self.history.set_settings(self.settings);
+        self.settings = settings;
         Ok(())
     }
 
     fn set_position(&mut self, rest: &str) -> Result<(), String> {
-        let (position, moves) = split_moves(rest);
+        let rest = rest.split_whitespace().collect::<Vec<_>>().join(" ");
+        let (position, moves) = split_moves(&rest);
         let mut history = if position == "startpos" {
             self.game.start(self.settings)
         } else {
@@ -161,7 +172,7 @@ impl Session {
                 .from_position(line, self.settings)
                 .map_err(|error| error.to_string())?
         };
-        for word in moves.split_whitespace() {
+        for word in words_in(moves) {
             history.play(word).map_err(|error| error.to_string())?;
         }
         self.finish();
@@ -174,13 +185,18 @@ impl Session {
         self.finish();
         let stop = Arc::new(AtomicBool::new(false));
         let timer = Timer::with_stop(stop.clone());
+        let unheard = stop.clone();
         let history = self.history.boxed();
         let thread = std::thread::spawn(move || {
             let request = Request::new(limits);
-            let mut tell = |thought: &Thought| _ = say(&info(thought));
+            let mut tell = |thought: &Thought| {
+                if say(&info(thought)).is_err() {
+                    // Nobody listens any more.
+                    unheard.store(true, Ordering::Relaxed);
+                }
+            };
             let best = think(&*history, &request, &timer, &mut tell);
             let word = best.map_or("(none)".to_owned(), |thought| thought.word);
-            // Nobody is left to tell when this fails.
             _ = say(&format!("bestmove {word}"));
         });
         self.search = Some(Search {

@@ -198,6 +198,10 @@ mod moves {
             &["`many`", "off"],
         );
         wrong(&["moves", "cequis", "--batch"], &["--batch"]);
+        wrong(
+            &["moves", "--batch", "--no-progress", "5"],
+            &["--batch", "settings"],
+        );
         wrong(&["dance"], &["dance"]);
     }
 
@@ -327,6 +331,7 @@ mod batch {
             "nonsense",
             "{}",
             "[]",
+            "[\"hexdame\"]",
             "{\"game\":7}",
             "{\"game\":\"chess\"}",
             "{\"game\":\"hexdame\",\"moves\":\"d4d5\"}",

@@ -121,6 +121,31 @@ fn a_search_without_limits_ends_when_told_to() {
 }
 
 #[test]
+fn signs_numbers_and_any_white_space_are_passed_over() {
+    let input = "setoption name Game value hexdame\n\
+                 position\tstartpos  moves 1. d4d5 ! 1... f6e5 = 2.d5f5xe5\ngo nodes 5\n";
+    let ran = run(&["ugi"], input);
+    assert!(!ran.out.contains("info string"), "{}", ran.out);
+    assert!(ran.out.contains("bestmove "));
+}
+
+#[test]
+fn a_search_ends_when_nobody_listens() {
+    let mut engine = Engine::start();
+    engine.say("go movetime 3600000");
+    engine.until("info depth 1");
+    let Engine {
+        mut child,
+        stdin,
+        lines,
+    } = engine;
+    drop((stdin, lines));
+    let begun = Instant::now();
+    child.wait().unwrap();
+    assert!(begun.elapsed() < Duration::from_secs(60));
+}
+
+#[test]
 fn wrong_lines_get_one_info_string_and_change_nothing() {
     let wrong = [
         "hello",
@@ -134,6 +159,7 @@ fn wrong_lines_get_one_info_string_and_change_nothing() {
         "setoption name Speed value 9",
         "setoption name NoProgress value 5",
         "\u{1f600}",
+        &"y".repeat(3_000_000),
     ];
     let mut input = "setoption name Game value hexentafl-4\n\n".to_owned();
     for line in wrong {
@@ -144,7 +170,8 @@ fn wrong_lines_get_one_info_string_and_change_nothing() {
     assert_eq!(ran.status, 0);
     let mut lines = ran.out.lines();
     for line in wrong {
-        assert!(lines.next().unwrap().starts_with("info string "), "{line}");
+        let answer = lines.next().unwrap();
+        assert!(answer.starts_with("info string ") && answer.len() < 5_000);
         assert_eq!(lines.next(), Some("readyok"), "{line}");
     }
     assert!(ran.out.ends_with("bestmove a2a1\n"), "{}", ran.out);

@@ -11,8 +11,9 @@ use crate::info::GameInfo;
 use crate::outcome::{Ending, Outcome, Player};
 use crate::perft;
 use crate::position_line::PositionError;
+use crate::quote::quoted;
 use crate::refusal::Refusal;
-use crate::settings::Settings;
+use crate::settings::{SettingError, Settings};
 use crate::shown::{Board, Shown};
 use crate::step::{Next, Step};
 
@@ -107,7 +108,7 @@ impl fmt::Display for UnknownGame {
         write!(
             f,
             "unknown game `{}`; the games are {}",
-            self.id.escape_debug(),
+            quoted(&self.id),
             ids.join(", ")
         )
     }
@@ -156,7 +157,10 @@ pub trait AnyHistory: fmt::Debug + Send + Sync {
     /// The settings.
     fn settings(&self) -> Settings;
     /// Changes the settings.
-    fn set_settings(&mut self, settings: Settings);
+    ///
+    /// # Errors
+    /// When they would have ended the game before its last move.
+    fn set_settings(&mut self, settings: Settings) -> Result<(), SettingError>;
     /// How often the position now has stood, this time included.
     fn occurrences(&self) -> u32;
     /// Plies since the last one that was progress.
@@ -268,8 +272,8 @@ impl<G: Game> AnyHistory for History<G> {
         History::settings(self)
     }
 
-    fn set_settings(&mut self, settings: Settings) {
-        History::set_settings(self, settings);
+    fn set_settings(&mut self, settings: Settings) -> Result<(), SettingError> {
+        History::set_settings(self, settings)
     }
 
     fn occurrences(&self) -> u32 {

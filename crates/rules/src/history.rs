@@ -1,13 +1,14 @@
 //! A game in progress: a start position, the moves, and what follows from
 //! them: repetition, the ends of settings, the result.
 
+use std::collections::HashMap;
 use std::fmt;
 
 use crate::effect::Moment;
 use crate::game::Game;
 use crate::outcome::{Ending, Outcome, Player, reason};
 use crate::refusal::{Refusal, why};
-use crate::settings::Settings;
+use crate::settings::{NO_PROGRESS, SettingError, Settings};
 use crate::step::{Next, Step};
 use crate::word::{self, WordError};
 
@@ -25,11 +26,14 @@ pub struct History<G: Game> {
     moves: Vec<G::Move>,
     settings: Settings,
     ending: Option<Ending>,
+    index: Index,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Entry<G> {
     position: G,
+    /// The ply at which the position stood before, if it did.
+    earlier: Option<usize>,
     /// How often the position has stood, this time included.
     occurrence: u32,
     /// Plies since the last irreversible move, or the start.
@@ -37,6 +41,45 @@ struct Entry<G> {
     /// Plies since the last move that was progress, or the start.
     without_progress: u32,
 }
+
+/// Where a long run of reversible moves looks its positions up by their hashes;
+/// a short one is walked through. Only a memory: any two are equal.
+#[derive(Debug, Clone, Default)]
+struct Index {
+    /// The plies that it knows: from the run's first, up to this one.
+    first: usize,
+    known: usize,
+    last_ply: HashMap<u64, usize>,
+}
+
+/// A run of more positions than this is looked up.
+const LONG_RUN: usize = 128;
+
+impl Index {
+    /// The last ply before `now` of a run from `first` with this hash.
+    fn find(&mut self, hashes: &[u64], first: usize, now: usize, hash: u64) -> Option<usize> {
+        if self.first != first || self.known > now {
+            *self = Self {
+                first,
+                known: first,
+                last_ply: HashMap::new(),
+            };
+        }
+        for (ply, &known) in hashes.iter().enumerate().take(now).skip(self.known) {
+            self.last_ply.insert(known, ply);
+        }
+        self.known = now;
+        self.last_ply.get(&hash).copied()
+    }
+}
+
+impl PartialEq for Index {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Index {}
 
 impl<G: Game> Default for History<G> {
     /// The game's own start under the bare rules.
@@ -52,6 +95,7 @@ impl<G: Game> History<G> {
             hashes: vec![start.hash()],
             entries: vec![Entry {
                 position: start,
+                earlier: None,
                 occurrence: 1,
                 reversible: 0,
                 without_progress: 0,
@@ -59,6 +103,7 @@ impl<G: Game> History<G> {
             moves: Vec::new(),
             settings,
             ending: None,
+            index: Index::default(),
         }
     }
 
@@ -94,8 +139,23 @@ impl<G: Game> History<G> {
     }
 
     /// Changes the settings, for the whole game.
-    pub fn set_settings(&mut self, settings: Settings) {
+    ///
+    /// # Errors
+    /// When they would have ended the game before its last move.
+    pub fn set_settings(&mut self, settings: Settings) -> Result<(), SettingError> {
+        if let Some(limit) = settings.no_progress {
+            let mut before = self.entries[..self.ply()].iter();
+            if let Some(ply) = before.position(|entry| entry.without_progress >= limit) {
+                return Err(SettingError::ends_before(
+                    NO_PROGRESS,
+                    limit,
+                    ply,
+                    self.ply(),
+                ));
+            }
+        }
         self.settings = settings;
+        Ok(())
     }
 
     /// How the players ended the game, if they did.
@@ -110,13 +170,10 @@ impl<G: Game> History<G> {
 
     /// The earlier plies at which the position now has stood, in order.
     pub fn earlier_occurrences(&self) -> Vec<usize> {
-        let last = self.ply();
-        let now = self.position();
-        (0..last)
-            .filter(|&ply| {
-                self.hashes[ply] == self.hashes[last] && self.entries[ply].position == *now
-            })
-            .collect()
+        let earlier = |&ply: &usize| self.entries[ply].earlier;
+        let mut plies: Vec<usize> = std::iter::successors(self.last().earlier, earlier).collect();
+        plies.reverse();
+        plies
     }
 
     /// Plies of play since the last one that was progress.
@@ -196,19 +253,34 @@ impl<G: Game> History<G> {
         } else {
             last.without_progress + 1
         };
-        let now = self.hashes.len();
-        let earlier = (now - reversible as usize..now)
-            .rev()
-            .find(|&ply| self.hashes[ply] == hash && self.entries[ply].position == position);
+        let earlier = self.find_earlier(&position, hash, reversible as usize);
         let occurrence = earlier.map_or(1, |ply| self.entries[ply].occurrence + 1);
         self.hashes.push(hash);
         self.moves.push(mv);
         self.entries.push(Entry {
             position,
+            earlier,
             occurrence,
             reversible,
             without_progress,
         });
+    }
+
+    /// The last ply, in the run of so many reversible moves that leads to a
+    /// position, at which the position stood before.
+    fn find_earlier(&mut self, position: &G, hash: u64, reversible: usize) -> Option<usize> {
+        let now = self.hashes.len();
+        let first = now - reversible;
+        let stood =
+            |&ply: &usize| self.hashes[ply] == hash && self.entries[ply].position == *position;
+        if reversible > LONG_RUN {
+            let found = self.index.find(&self.hashes, first, now, hash)?;
+            if stood(&found) {
+                return Some(found);
+            }
+            // Another position of the same hash is in the way.
+        }
+        (first..now).rev().find(stood)
     }
 
     /// Plays the move that a word means, in any form that fits exactly one.
@@ -220,10 +292,8 @@ impl<G: Game> History<G> {
             ply: self.ply() + 1,
             error,
         };
-        if word.trim().is_empty() {
-            return Err(failed(WordError::Empty));
-        }
-        if let Some(outcome) = self.outcome() {
+        let is_empty = word.trim().is_empty();
+        if let Some(outcome) = self.outcome().filter(|_| !is_empty) {
             return Err(failed(word::game_over::<G>(word, outcome)));
         }
         let mv = self.position().read_word(word).map_err(failed)?;
@@ -238,6 +308,10 @@ impl<G: Game> History<G> {
         self.entries.pop();
         self.hashes.pop();
         self.ending = None;
+        // What it knows may no longer be so.
+        if self.index.known > self.hashes.len() {
+            self.index = Index::default();
+        }
         Some(mv)
     }
 

@@ -31,6 +31,7 @@ mod info;
 mod outcome;
 mod perft;
 mod position_line;
+mod quote;
 mod random;
 pub mod record;
 mod refusal;

@@ -6,6 +6,7 @@ use std::fmt;
 use crate::cell::{Cell, CellName};
 use crate::game::Game;
 use crate::outcome::Player;
+use crate::quote::quoted;
 
 /// Why a line is not a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -70,7 +71,7 @@ impl PositionLine {
     /// When a field is missing, unreadable or one too many, a kind or a cell is
     /// unknown, a cell is given twice, or a kind has too many pieces.
     pub fn read<G: Game>(line: &str, extras: &[&'static str]) -> Result<Self, PositionError> {
-        let fields = fields(line);
+        let fields = fields::<G>(line);
         let mut fields = fields.iter();
         let placement = fields
             .next()
@@ -82,7 +83,7 @@ impl PositionLine {
                 "placement",
                 format!(
                     "white space may stand after a sign, not before `{}`",
-                    short(side)
+                    quoted(side)
                 ),
             ));
         }
@@ -101,7 +102,7 @@ impl PositionLine {
                 "end of line",
                 format!(
                     "`{}` is a field too many; {} has {}",
-                    short(more),
+                    quoted(more),
                     G::info().id,
                     2 + extras.len()
                 ),
@@ -147,12 +148,17 @@ impl PositionLine {
     }
 }
 
-/// Splits a line at white space, except after `:`, `,` and `;`.
-fn fields(line: &str) -> Vec<String> {
+/// Splits a line at white space, except after `:`, `,` and `;`. A side is never
+/// taken for what such a sign announces.
+fn fields<G: Game>(line: &str) -> Vec<String> {
+    let is_side = |part: &str| {
+        let mut players = G::info().players.iter();
+        players.any(|player| part.chars().eq([player.letter()]))
+    };
     let mut fields: Vec<String> = Vec::new();
     for part in line.split_whitespace() {
         match fields.last_mut() {
-            Some(last) if last.ends_with([':', ',', ';']) => last.push_str(part),
+            Some(last) if last.ends_with([':', ',', ';']) && !is_side(part) => last.push_str(part),
             _ => fields.push(part.to_owned()),
         }
     }
@@ -167,6 +173,9 @@ fn read_placement<G: Game>(placement: &str) -> Result<Vec<(char, Cell)>, Positio
     }
     let wrong = |reason: String| Err(PositionError::unreadable("placement", reason));
     for group in placement.split(';') {
+        if group.is_empty() {
+            return wrong("a kind is missing beside `;`".to_owned());
+        }
         let (kind, cells) = group.split_once(':').unwrap_or((group, ""));
         let mut letters = kind.chars();
         let known = match (letters.next(), letters.next()) {
@@ -177,7 +186,7 @@ fn read_placement<G: Game>(placement: &str) -> Result<Vec<(char, Cell)>, Positio
             let kinds: Vec<String> = info.pieces.iter().map(|p| p.kind.to_string()).collect();
             return wrong(format!(
                 "unknown kind `{}`; the kinds are {}",
-                short(kind),
+                quoted(kind),
                 kinds.join(" ")
             ));
         };
@@ -187,13 +196,22 @@ fn read_placement<G: Game>(placement: &str) -> Result<Vec<(char, Cell)>, Positio
         for name in cells.split(',') {
             let cell = name.parse::<CellName>().ok().and_then(G::cell);
             let Some(cell) = cell else {
-                return wrong(format!("`{}` is not a cell of the board", short(name)));
+                return wrong(match name {
+                    "" => "a cell is missing beside `,`".to_owned(),
+                    _ => format!(
+                        "`{}` is not a cell of the board{}",
+                        quoted(name),
+                        range::<G>()
+                    ),
+                });
             };
             let taken = pieces.iter().any(|&(other, at)| {
                 at == cell && info.piece(other).is_some_and(|p| p.ground == piece.ground)
             });
             if taken {
-                return wrong(format!("cell `{name}` is given twice"));
+                return wrong(format!(
+                    "cell `{name}` is given twice; it holds one piece at most"
+                ));
             }
             pieces.push((piece.kind, cell));
         }
@@ -206,6 +224,14 @@ fn read_placement<G: Game>(placement: &str) -> Result<Vec<(char, Cell)>, Positio
         }
     }
     Ok(pieces)
+}
+
+/// The first and the last cell of a board, to say what would be right.
+fn range<G: Game>() -> String {
+    match G::board().cells.as_slice() {
+        [first, .., last] => format!("; its cells go from {} to {}", first.name, last.name),
+        _ => String::new(),
+    }
 }
 
 fn read_side<G: Game>(field: Option<&str>) -> Result<Player, PositionError> {
@@ -229,16 +255,7 @@ fn read_side<G: Game>(field: Option<&str>) -> Result<Player, PositionError> {
         Some(index) => Ok(Player::new(index as u8)),
         None => Err(PositionError::unreadable(
             "side",
-            format!("unknown side `{}`; it is {}", short(field), sides()),
+            format!("unknown side `{}`; it is {}", quoted(field), sides()),
         )),
     }
-}
-
-/// A piece of a stranger's text as an error shows it.
-fn short(text: &str) -> String {
-    let mut shown: String = text.chars().filter(|c| !c.is_control()).take(20).collect();
-    if text.chars().nth(20).is_some() {
-        shown.push('…');
-    }
-    shown
 }

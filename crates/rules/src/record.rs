@@ -19,10 +19,17 @@ use crate::any::{AnyGame, AnyHistory};
 use crate::history::words_in;
 use crate::info::{GameInfo, PlayerInfo};
 use crate::outcome::{Ending, Outcome, Player, reason};
+use crate::quote::quoted;
 use crate::settings::Settings;
 
 /// Lines of moves are broken before they grow longer than this.
 const LINE_WIDTH: usize = 79;
+
+/// A record with more tags is refused.
+const MOST_TAGS: usize = 1_000;
+
+/// Results that other writers put after the moves; the tag says the same.
+const RESULTS: [&str; 4] = ["*", "1-0", "0-1", "1/2-1/2"];
 
 /// A game with its tags.
 #[derive(Debug, Clone)]
@@ -98,7 +105,8 @@ impl Record {
     /// contradicts the moves.
     pub fn read(text: &str) -> Result<Self, RecordError> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        let (tags, rest) = read_tags(text)?;
+        let text = text.replace("\r\n", "\n").replace('\r', "\n");
+        let (tags, rest) = read_tags(&text)?;
         let found = |name: &str| tags.iter().find(|tag| tag.name == name);
         let id = found("Game").ok_or_else(|| {
             RecordError::new(1, "the tag `Game` is missing; it holds a game's id")
@@ -235,6 +243,12 @@ fn read_tags(text: &str) -> Result<(Vec<Tag>, Rest<'_>), RecordError> {
         let (name, value) = read_tag(trimmed).ok_or_else(|| {
             RecordError::new(line, "a tag is written `[Name \"value\"]`, one on a line")
         })?;
+        if tags.len() == MOST_TAGS {
+            return Err(RecordError::new(
+                line,
+                format!("more than {MOST_TAGS} tags"),
+            ));
+        }
         if tags.iter().any(|tag| tag.name == name) {
             return Err(RecordError::new(
                 line,
@@ -269,22 +283,24 @@ fn read_tag(line: &str) -> Option<(String, String)> {
 
 /// Plays the words of the main line.
 fn play_moves(history: &mut dyn AnyHistory, rest: Rest<'_>) -> Result<(), RecordError> {
-    let mut depth = 0;
-    let mut comment = false;
-    for (index, line) in rest.text.lines().enumerate() {
-        let number = rest.line + index;
+    // The lines where the variations around, and the comment at hand, begin.
+    let mut variations: Vec<usize> = Vec::new();
+    let mut comment: Option<usize> = None;
+    for (number, line) in (rest.line..).zip(rest.text.lines()) {
         let mut main = String::new();
         for letter in line.chars() {
             match letter {
-                '}' if comment => comment = false,
-                _ if comment => {}
-                '{' => comment = true,
-                '(' => depth += 1,
-                ')' if depth == 0 => {
-                    return Err(RecordError::new(number, "`)` without a `(` before it"));
+                '}' if comment.is_some() => comment = None,
+                _ if comment.is_some() => {}
+                '{' => comment = Some(number),
+                // The rest of the line is a comment.
+                ';' => break,
+                '(' => variations.push(number),
+                ')' => {
+                    let before = || RecordError::new(number, "`)` without a `(` before it");
+                    variations.pop().ok_or_else(before)?;
                 }
-                ')' => depth -= 1,
-                _ if depth > 0 => {}
+                _ if !variations.is_empty() => {}
                 other => {
                     main.push(other);
                     continue;
@@ -292,18 +308,20 @@ fn play_moves(history: &mut dyn AnyHistory, rest: Rest<'_>) -> Result<(), Record
             }
             main.push(' ');
         }
-        for word in words_in(&main) {
+        let is_move = |word: &&str| !RESULTS.contains(word) && !word.starts_with('$');
+        for word in words_in(&main).filter(is_move) {
             history
                 .play(word)
                 .map_err(|error| RecordError::new(number, error))?;
         }
     }
-    let open = match (comment, depth) {
-        (true, _) => "a comment `{` is not closed",
-        (_, 1..) => "a variation `(` is not closed",
-        _ => return Ok(()),
-    };
-    Err(RecordError::new(rest.line, open))
+    if let Some(line) = comment {
+        return Err(RecordError::new(line, "the comment `{` is not closed"));
+    }
+    match variations.first() {
+        Some(&line) => Err(RecordError::new(line, "the variation `(` is not closed")),
+        None => Ok(()),
+    }
 }
 
 /// Ends the game as its tags say, unless the rules have ended it.
@@ -314,10 +332,13 @@ fn end(
 ) -> Result<(), RecordError> {
     let info = history.info();
     let Some(result) = result.filter(|tag| tag.value != "*") else {
-        return Ok(());
+        return match reason {
+            Some(reason) => Err(reason.error("a game that goes on has no reason of its end")),
+            None => Ok(()),
+        };
     };
     let winner = read_result(info, &result.value)
-        .ok_or_else(|| result.error(format!("`{}` is no result", result.value)))?;
+        .ok_or_else(|| result.error(format!("`{}` is no result", quoted(&result.value))))?;
     if history.outcome().is_none() {
         let Some(reason) = reason else {
             return Err(result.error("the moves do not end the game and no `Reason` is given"));
@@ -335,7 +356,7 @@ fn end(
             .ok_or_else(|| {
                 reason.error(format!(
                     "the moves do not end the game by `{}`",
-                    reason.value
+                    quoted(&reason.value)
                 ))
             })?;
         history.end(ending);
@@ -425,7 +446,7 @@ mod tests {
     #[test]
     fn comments_variations_signs_and_numbers_are_passed_over() {
         let text = "[Game \"hexentafl-4\"]\n\n1. a1a3! {a comment\nof two lines} (1. a1a2 (x) y)\n\
-                    1... d4d3 ?! = 2.d1d2";
+                    1... d4d3 ?! $6 = ; and so on\r\n2.d1d2 *";
         let read = Record::read(text).unwrap();
         assert_eq!(read.history.words(), ["a1a3", "d4d3", "d1d2"]);
     }
@@ -437,7 +458,18 @@ mod tests {
             ("[Game \"go\"]\n", "unknown game `go`"),
             ("[Game hexdame]", "line 1: a tag is written"),
             ("[Game \"hexentafl-4\"]\n\na1a9", "line 3: move 1"),
-            ("[Game \"hexentafl-4\"]\n\n{ open", "is not closed"),
+            (
+                "[Game \"hexentafl-4\"]\n\na1a2\n{ open\n\n",
+                "line 4: the comment `{`",
+            ),
+            (
+                "[Game \"hexentafl-4\"]\n\n(a1a2\n",
+                "line 3: the variation `(`",
+            ),
+            (
+                "[Game \"hexentafl-4\"]\n[Reason \"time\"]\n",
+                "a game that goes on",
+            ),
             ("[Game \"hexentafl-4\"]\n\n) a1a3", "without a `(`"),
             ("[Game \"hexentafl-4\"]\n[Result \"red\"]\n", "no result"),
             (

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::info::{GameInfo, Text};
+use crate::quote::quoted;
 
 /// A setting that a game declares. Every front end offers the declared ones
 /// without knowing the game.
@@ -71,8 +72,9 @@ impl Settings {
         let declared = info.settings.iter().find(|setting| setting.text.id == id);
         let (Some(setting), Some(slot)) = (declared, self.slot(id)) else {
             return Err(SettingError(format!(
-                "{} has no setting `{id}`{}",
+                "{} has no setting `{}`{}",
                 info.id,
+                quoted(id),
                 match info.settings {
                     [] => " (it has none at all)".to_owned(),
                     some => format!(
@@ -103,14 +105,14 @@ impl Settings {
             return self.set(info, id, None);
         }
         match text.parse() {
-            Ok(number) => self.set(info, id, Some(number)),
-            Err(_) => {
+            Ok(number) if !text.starts_with('+') => self.set(info, id, Some(number)),
+            _ => {
                 // An unknown setting is the greater fault and is named first.
                 let mut probe = *self;
                 probe.set(info, id, None)?;
                 let declared = info.settings.iter().find(|setting| setting.text.id == id);
                 Err(declared.map_or_else(
-                    || SettingError(format!("`{text}` is not a number")),
+                    || SettingError(format!("`{}` is not a number", quoted(text))),
                     |setting| out_of_range(setting, text),
                 ))
             }
@@ -127,14 +129,28 @@ impl Settings {
 
 fn out_of_range(setting: &Setting, value: &str) -> SettingError {
     SettingError(format!(
-        "setting `{}`: `{value}` is not `off` or a number from {} to {}",
-        setting.text.id, setting.least, setting.most
+        "setting `{}`: `{}` is not `off` or a number from {} to {}",
+        setting.text.id,
+        quoted(value),
+        setting.least,
+        setting.most
     ))
 }
 
-/// A setting that a game lacks, or a value out of range.
+/// A setting that a game lacks, a value out of range, or one that would have
+/// ended a game before its last move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SettingError(String);
+
+impl SettingError {
+    pub(crate) fn ends_before(setting: Setting, value: u32, ply: usize, last: usize) -> Self {
+        Self(format!(
+            "setting `{}`: {value} would have ended the game after move {ply}, but {last} moves \
+             were played; take moves back first, or choose a greater number or `off`",
+            setting.text.id
+        ))
+    }
+}
 
 impl fmt::Display for SettingError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

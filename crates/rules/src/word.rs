@@ -5,6 +5,7 @@ use std::fmt;
 use crate::cell::CellName;
 use crate::game::Game;
 use crate::outcome::Outcome;
+use crate::quote::quoted;
 use crate::refusal::Refusal;
 use crate::step::Step;
 
@@ -23,10 +24,17 @@ pub(crate) fn is_sign(token: &str) -> bool {
 /// The word without a position sign and an annotation sign at its end.
 pub(crate) fn without_signs(word: &str) -> &str {
     let strip = |word, signs: &[&str]| {
-        let ending = signs.iter().find_map(|sign| str::strip_suffix(word, sign));
-        ending.unwrap_or(word)
+        let mut signs = signs.iter();
+        signs.find_map(|sign| str::strip_suffix(word, sign))
     };
-    strip(strip(word, &POSITION_SIGNS), &ANNOTATION_SIGNS)
+    // Either sign may come first.
+    match strip(word, &POSITION_SIGNS) {
+        Some(rest) => strip(rest, &ANNOTATION_SIGNS).unwrap_or(rest),
+        None => match strip(word, &ANNOTATION_SIGNS) {
+            Some(rest) => strip(rest, &POSITION_SIGNS).unwrap_or(rest),
+            None => word,
+        },
+    }
 }
 
 /// Takes a word apart from the left, ignoring case.
@@ -112,7 +120,10 @@ impl<'a> WordScanner<'a> {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum WordError {
     /// The word is empty.
-    Empty,
+    Empty {
+        /// A word that would be legal.
+        example: Option<String>,
+    },
     /// The text is no word of the game.
     Unreadable {
         /// The word, shortened if it is long.
@@ -150,7 +161,10 @@ pub enum WordError {
 impl fmt::Display for WordError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Empty => f.write_str("a move word is empty; a word is like `a1a3`"),
+            Self::Empty { example: None } => f.write_str("the move word is empty"),
+            Self::Empty {
+                example: Some(word),
+            } => write!(f, "the move word is empty; a legal one is `{word}`"),
             Self::Unreadable { word, near } => {
                 write!(f, "`{word}` is not a move word of this game")?;
                 write_near(f, near)
@@ -167,11 +181,11 @@ impl fmt::Display for WordError {
                 }
                 match refusal.instead.as_slice() {
                     [] => write_near(f, near),
-                    words => write!(f, "; legal: {}", shortened(words)),
+                    words => write!(f, "; legal: {}", words.join(", ")),
                 }
             }
             Self::Ambiguous { word, candidates } => {
-                write!(f, "`{word}` may mean {}", shortened(candidates))
+                write!(f, "`{word}` may mean {}", candidates.join(", "))
             }
             Self::GameOver { word, outcome } => {
                 write!(f, "`{word}` comes after the end of the game: {outcome}")
@@ -189,51 +203,50 @@ fn write_near(f: &mut fmt::Formatter<'_>, near: &[String]) -> fmt::Result {
     }
 }
 
-fn shortened(words: &[String]) -> String {
-    const SHOWN: usize = 20;
-    let mut text = words[..words.len().min(SHOWN)].join(", ");
-    if words.len() > SHOWN {
-        text += &format!(" and {} more", words.len() - SHOWN);
-    }
-    text
-}
-
 /// Reads a word at a position whose game goes on: the meaning of
 /// [`Game::read_word`].
 pub(crate) fn read<G: Game>(position: &G, typed: &str) -> Result<G::Move, WordError> {
-    let word = without_signs(typed.trim());
-    if word.is_empty() {
-        return Err(WordError::Empty);
-    }
+    let typed = typed.trim();
+    let word = without_signs(typed);
     let mut legal = Vec::new();
     position.legal_moves(&mut legal);
-    let Some(mut found) = position.matching(word, &legal) else {
+    if typed.is_empty() {
+        return Err(WordError::Empty {
+            example: legal.first().map(|&mv| position.word(mv)),
+        });
+    }
+    let read = Some(word).filter(|word| !word.is_empty());
+    let Some(mut found) = read.and_then(|word| position.matching(word, &legal)) else {
         return Err(WordError::Unreadable {
-            word: quoted(word),
+            word: quoted(typed),
             near: nearest(position, &legal, word),
         });
     };
     if found.len() > 1 {
-        // An exact canonical word always wins.
-        if let Some(&exact) = found.iter().find(|&&mv| position.word(mv) == word) {
+        // An exact canonical word always wins, also in the other case where
+        // that fits one move alone.
+        let same = |mv: &&G::Move| position.word(**mv) == word;
+        let alike = |mv: &&G::Move| position.word(**mv).eq_ignore_ascii_case(word);
+        let exact = found.iter().find(same);
+        if let Some(&exact) = exact.or_else(|| found.iter().find(alike)) {
             found = vec![exact];
         }
     }
     match found.as_slice() {
         [mv] => Ok(*mv),
-        [] => Err(illegal(position, &legal, word)),
+        [] => Err(illegal(position, &legal, typed, word)),
         several => Err(WordError::Ambiguous {
-            word: quoted(word),
+            word: quoted(typed),
             candidates: sorted_words(position, several),
         }),
     }
 }
 
-fn illegal<G: Game>(position: &G, legal: &[G::Move], word: &str) -> WordError {
+fn illegal<G: Game>(position: &G, legal: &[G::Move], typed: &str, word: &str) -> WordError {
     let refusal = position.refuse_word(word);
     let named = refusal.cells.iter();
     WordError::Illegal {
-        word: quoted(word),
+        word: quoted(typed),
         cells: named.map(|&cell| G::cell_name(cell).to_string()).collect(),
         near: nearest(position, legal, word),
         refusal: Box::new(refusal),
@@ -253,19 +266,6 @@ pub(crate) fn game_over<G: Game>(word: &str, outcome: Outcome) -> WordError {
         word: quoted(word),
         outcome: outcome.line(G::info().players),
     }
-}
-
-/// The word as an error shows it: without control characters, and short.
-fn quoted(word: &str) -> String {
-    let mut shown: String = word
-        .chars()
-        .take(40)
-        .map(|c| if c.is_control() { '\u{fffd}' } else { c })
-        .collect();
-    if shown.len() < word.len() && word.chars().nth(40).is_some() {
-        shown.push('…');
-    }
-    shown
 }
 
 /// The legal words nearest to a word that is none: fewest letters to change,
@@ -327,6 +327,8 @@ mod tests {
             ("d4e5=", "d4e5"),
             ("d4e5!!+", "d4e5"),
             ("d4e5-", "d4e5"),
+            ("d4e5=!", "d4e5"),
+            ("d4e5!!!", "d4e5!"),
         ] {
             assert_eq!(without_signs(typed), word);
         }

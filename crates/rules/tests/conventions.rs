@@ -154,11 +154,43 @@ mod position_lines {
                 "unknown kind `Q`; the kinds are M m K k",
             ),
             ("hexdame", "M w", "placement", "no cells"),
-            ("hexdame", "M: w", "placement", "`w` is not a cell"),
-            ("hexdame", "M:a1; w", "placement", "unknown kind `w`"),
-            ("hexdame", "M:a1;;K:b2 w", "placement", "unknown kind ``"),
-            ("hexdame", "M:a1,,b2 w", "placement", "`` is not a cell"),
-            ("hexdame", "M:a9 w", "placement", "`a9` is not a cell"),
+            ("hexdame", "M: w", "placement", "kind `M` has no cells"),
+            (
+                "hexdame",
+                "M:a1; w",
+                "placement",
+                "a kind is missing beside `;`",
+            ),
+            (
+                "hexdame",
+                "M:a1, w",
+                "placement",
+                "a cell is missing beside `,`",
+            ),
+            (
+                "hexdame",
+                ";M:a1 w",
+                "placement",
+                "a kind is missing beside `;`",
+            ),
+            (
+                "hexdame",
+                "M:a1;;K:b2 w",
+                "placement",
+                "a kind is missing beside `;`",
+            ),
+            (
+                "hexdame",
+                "M:a1,,b2 w",
+                "placement",
+                "a cell is missing beside `,`",
+            ),
+            (
+                "hexdame",
+                "M:a9 w",
+                "placement",
+                "`a9` is not a cell of the board; its cells go from a1 to i9",
+            ),
             ("hexdame", "M:A1 w", "placement", "`A1` is not a cell"),
             ("hexdame", "M:a01 w", "placement", "`a01` is not a cell"),
             ("hexdame", "M:a1,a1 w", "placement", "`a1` is given twice"),
@@ -221,7 +253,8 @@ mod words {
     fn an_empty_word_is_an_error_everywhere() {
         for game in AnyGame::all() {
             let error = game.start(Settings::BARE).play("").unwrap_err();
-            assert_eq!((error.ply, error.error), (1, WordError::Empty));
+            let example = matches!(error.error, WordError::Empty { example: Some(_) });
+            assert!(error.ply == 1 && example, "{error}");
         }
     }
 
@@ -296,9 +329,11 @@ mod settings {
     #[test]
     fn it_changes_no_legal_move_and_adds_an_end() {
         let mut limited = position("cequis", PLAY);
-        limited.set_settings(Settings {
-            no_progress: Some(2),
-        });
+        limited
+            .set_settings(Settings {
+                no_progress: Some(2),
+            })
+            .unwrap();
         let mut bare = position("cequis", PLAY);
         for word in ["a2a3", "g7g6"] {
             assert_eq!(limited.legal_words(), bare.legal_words());
@@ -314,9 +349,11 @@ mod settings {
     #[test]
     fn plies_count_from_the_first_position_of_play() {
         let mut history = start("cequis");
-        history.set_settings(Settings {
-            no_progress: Some(1),
-        });
+        history
+            .set_settings(Settings {
+                no_progress: Some(1),
+            })
+            .unwrap();
         let placements = [
             "W@a1", "W@a8", "W@a2", "W@a7", "W@b1", "W@b7", "G@c1", "G@c8", "G@c2", "G@c7", "G@d1",
             "G@d7", "B@e1", "B@e8", "B@e2", "B@e7", "B@f1",
@@ -332,11 +369,32 @@ mod settings {
     }
 
     #[test]
+    fn a_limit_that_the_game_has_passed_is_refused() {
+        let mut history = position("cequis", PLAY);
+        for word in ["a2a3", "g7g6", "a3a2"] {
+            history.play(word).unwrap();
+        }
+        let limit = |number| Settings {
+            no_progress: Some(number),
+        };
+        let error = history.set_settings(limit(2)).unwrap_err().to_string();
+        assert!(error.contains("after move 2"), "{error}");
+        assert_eq!(
+            (history.settings(), history.outcome()),
+            (Settings::BARE, None)
+        );
+        history.set_settings(limit(3)).unwrap();
+        assert_eq!(history.outcome(), Some(Outcome::draw(reason::NO_PROGRESS)));
+    }
+
+    #[test]
     fn it_is_tested_after_repetition() {
         let mut history = position("cequis", PLAY);
-        history.set_settings(Settings {
-            no_progress: Some(8),
-        });
+        history
+            .set_settings(Settings {
+                no_progress: Some(8),
+            })
+            .unwrap();
         for word in ["a2a3", "g7g6", "a3a2", "g6g7"].repeat(2) {
             history.play(word).unwrap();
         }

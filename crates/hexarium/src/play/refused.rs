@@ -58,7 +58,7 @@ impl Refused {
                 ],
                 cells: Vec::new(),
             },
-            WordError::Empty | WordError::GameOver { .. } => Self {
+            WordError::Empty { .. } | WordError::GameOver { .. } => Self {
                 brief: format!("{error}."),
                 more: vec![format!("{error}.")],
                 cells: Vec::new(),

@@ -99,7 +99,10 @@ fn loaded(arguments: &PlayArguments, path: PathBuf) -> Result<Setup, Failure> {
         .settings
         .over(record.history.settings(), info)
         .map_err(Failure::input)?;
-    record.history.set_settings(settings);
+    record
+        .history
+        .set_settings(settings)
+        .map_err(Failure::input)?;
     let side = match &arguments.side {
         Some(text) => Some(read_side(info, text)?),
         None => None,

@@ -68,7 +68,12 @@ impl HexDame {
             return refusal;
         }
         if self.can_capture() {
-            return if Routes::of(&self.hunt(from)).longest() > 0 {
+            let routes = Routes::of(&self.hunt(from));
+            let captures = match then {
+                Some(to) => routes.jumps(from, to),
+                None => routes.longest() > 0,
+            };
+            return if captures {
                 self.refuse_lesser()
             } else {
                 self.refuse_for_others(&info::MUST_CAPTURE)

@@ -136,6 +136,13 @@ impl Routes {
         }
     }
 
+    /// Whether the piece can begin with a jump from one place to another.
+    pub(super) fn jumps(&self, from: u8, to: u8) -> bool {
+        let mut found = false;
+        self.next(from, CellSet::EMPTY, |_, lands| found |= lands.contains(to));
+        found
+    }
+
     /// Calls `each` with every victim of the next jump, when the piece stands
     /// at a cell and has captured these, and the cells where it may land on a
     /// route that was kept.

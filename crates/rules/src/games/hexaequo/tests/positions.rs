@@ -77,7 +77,7 @@ fn what_cannot_be_read_is_refused_with_its_field() {
     for (line, field, word) in [
         ("", "placement", "empty"),
         ("X:i8 b 0+0 0+0", "placement", "unknown kind"),
-        ("T: b 0+0 0+0", "placement", "not a cell"),
+        ("T: b 0+0 0+0", "placement", "no cells"),
         ("T b 0+0 0+0", "placement", "no cells"),
         ("T:i8,j8;t:h9,i9,r9;D:j8;d:h9 b 0+0 0+0", "placement", "r9"),
         (

@@ -70,6 +70,9 @@ fn a_quiet_move_where_a_capture_exists_is_refused() {
         ("must-capture", "c3".into(), "c3e5xd4".into())
     );
     assert_eq!(of_steps(line, "a1"), ("must-capture", "c3".into()));
+    // A piece with a lesser capture that is not to capture at all.
+    assert_eq!(of_word(MAJORITY, "c3c4").0, "must-capture");
+    assert_eq!(of_word(MAJORITY, "c3e5xd4").0, "majority");
     assert_eq!(
         of_steps("m:c3;K:a1 w", "a1 a2"),
         ("must-capture", "a1".into())

@@ -342,6 +342,25 @@ mod end {
     }
 
     #[test]
+    fn occurrences_are_counted_over_any_number_of_plies() {
+        let mut history = History::<Small>::default();
+        let shuffle = |history: &mut History<Small>, word| {
+            let mv = history.position().read_word(word).unwrap();
+            history.push(mv);
+        };
+        for round in 1..200 {
+            for word in ["a1a2", "c3b2", "a2a1", "b2c3"] {
+                shuffle(&mut history, word);
+            }
+            assert_eq!(history.occurrences(), round + 1);
+            // Elsewhere and back: what is taken back is not remembered.
+            shuffle(&mut history, "a1a3");
+            assert_eq!(history.occurrences(), 1);
+            history.undo();
+        }
+    }
+
+    #[test]
     fn the_side_to_move_is_part_of_a_position_that_repeats() {
         assert_ne!(small("A:a1;K:d4 w"), small("A:a1;K:d4 b"));
         assert_ne!(small("A:a1;K:d4 w").hash(), small("A:a1;K:d4 b").hash());
