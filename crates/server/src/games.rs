@@ -118,3 +118,88 @@ fn replay(row: GameRow, events: Vec<StoredEvent>) -> Result<Live, String> {
     let begun = Table::new(row.id, row.created, seats, history);
     Live::new(row.owner, begun, journal, row.changed)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row() -> GameRow {
+        GameRow {
+            id: "x".to_owned(),
+            owner: 1,
+            game: "hexentafl-4".to_owned(),
+            start: "A:a1,a4,d1,d7,g4,g7;D:c3,d5,e4;K:d4 w".to_owned(),
+            settings: "{}".to_owned(),
+            seats: r#"[{"kind":"person","name":""},{"kind":"computer","level":1}]"#.to_owned(),
+            created: 1,
+            changed: 2,
+            ended: None,
+        }
+    }
+
+    fn replayed(row: GameRow, entries: &[&str]) -> Result<Live, String> {
+        let events = (1..).zip(entries).map(|(number, entry)| StoredEvent {
+            number,
+            sending: None,
+            entry: (*entry).to_owned(),
+        });
+        replay(row, events.collect())
+    }
+
+    const FIRST: &str = r#"{"kind":"moved","data":{"word":"a1a3","path":["a1","a3"]}}"#;
+
+    #[test]
+    fn a_game_is_read_as_it_was_written() {
+        let back = r#"{"kind":"taken-back","data":{"ply":0}}"#;
+        assert!(replayed(row(), &[FIRST, back, FIRST]).is_ok());
+        let resigned = r#"{"kind":"lost","data":{"player":1,"by":"resignation"}}"#;
+        assert!(replayed(row(), &[FIRST, resigned, r#"{"kind":"reopened"}"#]).is_ok());
+    }
+
+    #[test]
+    fn what_cannot_have_been_played_is_an_error() {
+        for (entries, reason) in [
+            (&["?"][..], "event 1"),
+            (&[FIRST, FIRST], "event 2: move 2"),
+            (
+                &[r#"{"kind":"taken-back","data":{"ply":0}}"#],
+                "no move after",
+            ),
+            (
+                &[r#"{"kind":"draw-offered","data":{"player":2}}"#],
+                "no player 2",
+            ),
+            (
+                &[r#"{"kind":"agreed"}"#, r#"{"kind":"agreed"}"#],
+                "over already",
+            ),
+            (&[r#"{"kind":"reopened"}"#], "have not ended"),
+            (&[r#"{"kind":"flipped"}"#], "unknown variant"),
+        ] {
+            let error = replayed(row(), entries).map(drop).unwrap_err();
+            assert!(error.contains(reason), "{entries:?}: {error}");
+        }
+        let wrong_rows: [fn(&mut GameRow); 5] = [
+            |row| row.game = "go".to_owned(),
+            |row| row.start = "A:z9 w".to_owned(),
+            |row| row.settings = "[]".to_owned(),
+            |row| row.settings = r#"{"speed":1}"#.to_owned(),
+            |row| row.seats = "[]".to_owned(),
+        ];
+        for spoil in wrong_rows {
+            let mut row = row();
+            spoil(&mut row);
+            assert!(replayed(row, &[]).is_err());
+        }
+    }
+
+    #[test]
+    fn an_event_that_is_missing_is_noticed() {
+        let events = vec![StoredEvent {
+            number: 2,
+            sending: None,
+            entry: FIRST.to_owned(),
+        }];
+        assert!(replay(row(), events).is_err_and(|reason| reason.contains("event 1 is missing")));
+    }
+}

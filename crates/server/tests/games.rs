@@ -110,7 +110,7 @@ fn a_new_game_begins_where_it_is_told() {
     let person = json!({"kind": "person"});
     let seats = json!([person, person]);
     let begun = client.begin(&json!({
-        "game": "hexdame", "seats": seats, "settings": {"no-progress": null},
+        "game": "hexdame", "seats": seats, "settings": {},
         "position": "m:b3,c2,c3,c4,c5,d7,e3,e7,f7,g3,g4,g6,g7,g8,h5;k:d1;K:h4 w"}));
     assert_eq!(begun["state"]["legal"].as_array().unwrap().len(), 36);
     let record =

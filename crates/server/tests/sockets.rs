@@ -7,7 +7,7 @@ use tungstenite::Message;
 
 #[allow(dead_code, unreachable_pub)]
 mod common;
-use common::{Client, Fresh, a_move, fresh};
+use common::{Client, Fresh, a_move, fresh, legal};
 
 /// A game of two persons in which some moves are played.
 fn begun(words: &[&str]) -> (Fresh, Client, String) {
@@ -60,7 +60,7 @@ fn what_was_missed_is_what_was_sent() {
     live.play("a", 1, "a1a3");
     live.ask(&message("take-back", "b", json!({"ply": 1})));
     live.play("c", 1, "a1a2");
-    live.ask(&message("offer-draw", "d", json!({"player": 0})));
+    live.ask(&message("offer-draw", "d", json!({"player": 1})));
     live.play("e", 2, "d4d3");
     live.ask(&message("resign", "f", json!({"player": 0})));
     let seen: Vec<Value> = (0..6).map(|_| other.receive()).collect();
@@ -270,21 +270,23 @@ fn what_is_no_text_or_too_long_closes_the_socket() {
 
 #[test]
 fn a_client_that_does_not_read_holds_nobody_up() {
-    let (_fresh, client, id) = begun(&[]);
-    let mut slow = client.follow(&id, None);
-    let mut socket = client.follow(&id, Some(0));
-    let mut event = 0;
-    // More than the socket's buffers and the server's queue hold.
-    for round in 0..1_500 {
+    let fresh = fresh();
+    let mut client = fresh.server.client();
+    let begun = client.begin_for_two("cequis-basic");
+    let id = begun["id"].as_str().unwrap();
+    let word = legal(&begun["state"])[0].clone();
+    let mut slow = client.follow(id, None);
+    let mut socket = client.follow(id, Some(0));
+    // More than the system's buffers and the server's queue hold.
+    let (mut event, mut bytes) = (0, 0);
+    while bytes < 24 << 20 {
         event += 1;
-        assert_eq!(socket.play(&format!("m{round}"), 1, "a1a3"), event);
+        assert_eq!(socket.play(&format!("m{event}"), 1, &word), event);
         event += 1;
-        let back = socket.ask(&message(
-            "take-back",
-            &format!("b{round}"),
-            json!({"ply": 1}),
-        ));
-        assert_eq!(back["number"], event);
+        let back = message("take-back", &format!("b{event}"), json!({"ply": 1}));
+        socket.send(&back);
+        bytes += 2 * socket.receive_kind("event").to_string().len();
+        assert_eq!(socket.receive()["number"], event);
     }
     // It reads what was on its way, and then that it is too far behind.
     let mut last = Value::Null;
@@ -292,7 +294,7 @@ fn a_client_that_does_not_read_holds_nobody_up() {
         last = message;
     }
     assert_ne!(last["event"]["number"], event);
-    let mut resumed = client.follow(&id, Some(1));
+    let mut resumed = client.follow(id, Some(1));
     assert_eq!(resumed.receive()["kind"], "resync");
 }
 
