@@ -18,7 +18,7 @@ use serde_json::json;
 mod client;
 mod common;
 
-use client::{Client, a_move, legal};
+use client::{Client, Socket, a_move, legal};
 use common::wrong;
 
 /// A program that serves, killed at the end.
@@ -83,10 +83,12 @@ struct Known {
 }
 
 /// Plays random moves for both sides until the server is gone.
-fn play_until_gone(client: &Client, id: &str, random: &mut Random, known: &Mutex<Known>) {
-    let document = client.document(id);
-    let mut state = document["state"].clone();
-    let mut socket = client.follow(id, document["event"].as_u64());
+fn play_until_gone(
+    mut state: serde_json::Value,
+    mut socket: Socket,
+    random: &mut Random,
+    known: &Mutex<Known>,
+) {
     loop {
         let words = legal(&state);
         let Some(word) = random.choose(&words) else {
@@ -176,7 +178,10 @@ fn kill_again_and_again(kills: u32) -> usize {
         std::thread::scope(|scope| {
             for (client, id, known) in &games {
                 let mut random = Random::new(random.next_u64());
-                scope.spawn(move || play_until_gone(client, id, &mut random, known));
+                let document = client.document(id);
+                let socket = client.follow(id, document["event"].as_u64());
+                let state = document["state"].clone();
+                scope.spawn(move || play_until_gone(state, socket, &mut random, known));
             }
             std::thread::sleep(wait);
             serving.kill();
@@ -223,11 +228,12 @@ fn from_a_move_sent_to_its_event() {
         .as_str()
         .unwrap()
         .to_owned();
+    let word = legal(&client.document(&id)["state"])[0].clone();
     let mut socket = client.follow(&id, Some(0));
     let mut times = Vec::new();
     for round in 0..1_000 {
         let begun = Instant::now();
-        socket.play(&format!("m{round}"), 1, &legal(&client_start())[0]);
+        socket.play(&format!("m{round}"), 1, &word);
         times.push(begun.elapsed());
         socket.ask(&json!({"kind": "take-back", "sending": format!("b{round}"), "ply": 1}));
     }
@@ -235,13 +241,6 @@ fn from_a_move_sent_to_its_event() {
     println!("median {:?}, 99th percentile {:?}", times[500], times[990]);
     drop(serving);
     std::fs::remove_dir_all(folder).unwrap();
-}
-
-fn client_start() -> serde_json::Value {
-    let history = AnyGame::find("hexaequo")
-        .unwrap()
-        .start(hexarium_rules::Settings::BARE);
-    json!({"legal": history.legal_words()})
 }
 
 #[cfg(unix)]
