@@ -20,6 +20,8 @@ mod perft;
 mod play;
 mod render;
 mod text;
+#[cfg(feature = "serve")]
+mod serve;
 mod ugi;
 
 fn main() -> ExitCode {
@@ -57,6 +59,8 @@ fn run(command: &Command) -> Result<(), Failure> {
         Command::Bestmove(arguments) => bestmove::run(arguments),
         Command::Play(arguments) => play::run(arguments),
         Command::Render(arguments) => render::run(arguments),
+        #[cfg(feature = "serve")]
+        Command::Serve(arguments) => serve::run(arguments),
         Command::Ugi => ugi::run(),
         Command::Completions { shell } => {
             let mut text = Vec::new();
