@@ -40,8 +40,8 @@ const AWAY = 0.56;
 const MARGIN = 0.5;
 const LABEL_ROOM = 0.42;
 /** A board that grows shows at least so much around its middle. */
-const LEAST_WIDTH = 9.5;
-const LEAST_HEIGHT = 8.5;
+const LEAST_WIDTH = 8.5;
+const LEAST_HEIGHT = 7.4;
 /** How far the middle of a neighbour is away. */
 const NEIGHBOUR = Math.sqrt(3);
 

@@ -36,7 +36,9 @@ export function highlights({ game, shown, last, entry, hint }: Situation): Highl
   add('selected', path.slice(0, 1));
   if (hint) add('hint', hint.path.filter(isCell).slice(-1));
   if (entry.refused) {
-    add('warning', new Set([...entry.refused.refusal.cells, ...entry.refused.steps.slice(-1).filter(isCell)]));
+    const tried = entry.refused.steps.slice(-1).filter(isCell);
+    add('capture', entry.refused.refusal.cells.filter((cell) => !tried.includes(cell)));
+    add('warning', tried);
   } else if (entry.steps.length > 0) {
     for (const cell of cellSteps(entry)) all.push({ cell, kind: targetKind(game, shown, cell) });
   }
