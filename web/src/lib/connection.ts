@@ -1,0 +1,204 @@
+import type { ClientMessage, GameEvent, ServerMessage } from './wire';
+
+/**
+ * The line to the server of one game. Events are numbered: after any break it
+ * asks for those it missed. What was sent is kept until the server says that
+ * it is on disk, and sent again after a break under the same id.
+ */
+
+export interface Wire {
+  send(text: string): void;
+  close(): void;
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onclose: (() => void) | null;
+}
+
+export interface Clock {
+  now(): number;
+  after(milliseconds: number, run: () => void): number;
+  cancel(timer: number): void;
+  random(): number;
+}
+
+export interface ConnectionHost {
+  open(after: number): Wire;
+  event(event: GameEvent): void;
+  /** The document must be fetched again; `restart` goes on from it. */
+  resync(): void;
+  refused(message: Extract<ServerMessage, { kind: 'refused' }>): void;
+  thinking(thinking: boolean): void;
+  status(status: Status): void;
+}
+
+export type Sending = Exclude<ClientMessage, { kind: 'ping' }>;
+export type Status = 'connecting' | 'open' | 'lost' | 'closed';
+
+const PING_EVERY = 3000;
+const DEAD_AFTER = 9000;
+const RETRY_FIRST = 300;
+const RETRY_MOST = 8000;
+
+export class Connection {
+  private wire: Wire | null = null;
+  private last: number;
+  private heard = 0;
+  private tries = 0;
+  private beat: number | null = null;
+  private retry: number | null = null;
+  private current: Status = 'connecting';
+  private resyncing = false;
+  private readonly pending = new Map<string, Sending>();
+
+  constructor(
+    private readonly host: ConnectionHost,
+    private readonly clock: Clock,
+    after: number,
+  ) {
+    this.last = after;
+  }
+
+  /** How many sendings the server has not acknowledged. */
+  get unacknowledged(): number {
+    return this.pending.size;
+  }
+
+  start(): void {
+    if (this.current !== 'closed') this.connect();
+  }
+
+  /** Sends, now or as soon as the line is open. */
+  send(sending: Sending): void {
+    this.pending.set(sending.sending, sending);
+    if (this.current === 'open') this.wire?.send(JSON.stringify(sending));
+  }
+
+  /** Goes on after the event of a document that was fetched again. */
+  restart(after: number): void {
+    this.resyncing = false;
+    this.last = after;
+    if (this.current === 'closed') return;
+    this.drop();
+    this.connect();
+  }
+
+  /** The network came back, or the page is looked at again. */
+  nudge(): void {
+    if (this.current === 'closed' || this.resyncing) return;
+    if (this.current !== 'open') {
+      this.drop();
+      this.connect();
+    } else {
+      // Whether the line is alive shows within a ping.
+      this.ping();
+    }
+  }
+
+  close(): void {
+    this.drop();
+    this.set('closed');
+  }
+
+  private connect(): void {
+    this.set(this.tries === 0 ? 'connecting' : 'lost');
+    const wire = this.host.open(this.last);
+    this.wire = wire;
+    this.heard = this.clock.now();
+    wire.onopen = () => {
+      if (this.wire !== wire) return;
+      this.heard = this.clock.now();
+      this.set('open');
+      for (const sending of this.pending.values()) wire.send(JSON.stringify(sending));
+    };
+    wire.onmessage = ({ data }) => {
+      if (this.wire === wire) this.hear(data);
+    };
+    wire.onclose = () => {
+      if (this.wire === wire) this.lose();
+    };
+    this.beat = this.clock.after(PING_EVERY, () => this.tick());
+  }
+
+  private tick(): void {
+    if (this.clock.now() - this.heard >= DEAD_AFTER) {
+      this.lose();
+      return;
+    }
+    if (this.current === 'open') this.ping();
+    this.beat = this.clock.after(PING_EVERY, () => this.tick());
+  }
+
+  private ping(): void {
+    this.wire?.send(JSON.stringify({ kind: 'ping' } satisfies ClientMessage));
+  }
+
+  private hear(data: unknown): void {
+    this.heard = this.clock.now();
+    this.tries = 0;
+    if (typeof data !== 'string') return;
+    // The server is the only one who writes here; its types are ours.
+    const message = JSON.parse(data) as ServerMessage;
+    switch (message.kind) {
+      case 'event':
+        this.take(message.event);
+        break;
+      case 'acknowledged':
+        this.pending.delete(message.sending);
+        break;
+      case 'refused':
+        this.pending.delete(message.sending);
+        this.host.refused(message);
+        break;
+      case 'thinking':
+        this.host.thinking(message.thinking);
+        break;
+      case 'resync':
+        this.lostTrack();
+        break;
+      case 'pong':
+        break;
+    }
+  }
+
+  private take(event: GameEvent): void {
+    if (event.number <= this.last) return;
+    if (event.number !== this.last + 1) {
+      this.lostTrack();
+      return;
+    }
+    this.last = event.number;
+    if (event.sending !== null) this.pending.delete(event.sending);
+    this.host.event(event);
+  }
+
+  private lostTrack(): void {
+    this.resyncing = true;
+    this.drop();
+    this.set('lost');
+    this.host.resync();
+  }
+
+  private lose(): void {
+    this.drop();
+    this.set('lost');
+    const most = Math.min(RETRY_MOST, RETRY_FIRST * 2 ** this.tries);
+    this.tries += 1;
+    // Not all pages at once: the server has just come back.
+    const wait = most * (0.5 + this.clock.random() / 2);
+    this.retry = this.clock.after(wait, () => this.connect());
+  }
+
+  private drop(): void {
+    for (const timer of [this.beat, this.retry]) if (timer !== null) this.clock.cancel(timer);
+    this.beat = this.retry = null;
+    const wire = this.wire;
+    this.wire = null;
+    wire?.close();
+  }
+
+  private set(status: Status): void {
+    if (this.current === status) return;
+    this.current = status;
+    this.host.status(status);
+  }
+}

@@ -1,0 +1,58 @@
+import { piecesOn, touched } from './shown';
+import { pieceOf } from './theme';
+import type { EntryView } from './live.svelte';
+import type { GameView, Hint, MoveView, ShownView } from './wire';
+
+/** What is pointed out on a board. */
+
+export type HighlightKind = 'last' | 'selected' | 'target' | 'capture' | 'hint' | 'warning';
+
+export interface Highlight {
+  cell: string;
+  kind: HighlightKind;
+}
+
+const isCell = (step: string): boolean => !step.startsWith('@') && !step.startsWith('=');
+
+/** The cells that may be chosen next. */
+export const cellSteps = (entry: EntryView): string[] => entry.next.steps.filter(isCell);
+
+interface Situation {
+  game: GameView;
+  shown: ShownView;
+  last: MoveView | undefined;
+  entry: EntryView;
+  hint: Hint | null;
+}
+
+/** Everything that is pointed out, in the order in which it is drawn. */
+export function highlights({ game, shown, last, entry, hint }: Situation): Highlight[] {
+  const all: Highlight[] = [];
+  const add = (kind: HighlightKind, cells: Iterable<string>): void => {
+    for (const cell of cells) all.push({ cell, kind });
+  };
+  const path = entry.steps.filter(isCell);
+  if (last) add('last', touched(last.moments).last);
+  add('selected', path.slice(0, 1));
+  if (hint) add('hint', hint.path.filter(isCell).slice(-1));
+  if (entry.refused) {
+    const tried = entry.refused.steps.slice(-1).filter(isCell);
+    add('capture', entry.refused.refusal.cells.filter((cell) => !tried.includes(cell)));
+    add('warning', tried);
+  } else if (entry.steps.length > 0) {
+    for (const cell of cellSteps(entry)) all.push({ cell, kind: targetKind(game, shown, cell) });
+  }
+  return all;
+}
+
+/** Where an enemy stands it is not a dot that shows the way. */
+function targetKind(game: GameView, shown: ShownView, cell: string): HighlightKind {
+  const standing = piecesOn(shown, cell).some((kind) => pieceOf(game, kind)?.ground === false);
+  return standing ? 'capture' : 'target';
+}
+
+/** The arrows of a hint: from cell to cell of its path. */
+export function hintArrows(hint: Hint | null): [string, string][] {
+  const cells = hint?.path.filter(isCell) ?? [];
+  return cells.slice(1).map((cell, index) => [cells[index] ?? cell, cell]);
+}

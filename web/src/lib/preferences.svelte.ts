@@ -1,0 +1,58 @@
+/** What this browser likes. Kept where the browser lets it be kept. */
+
+export type Theme = 'system' | 'light' | 'dark';
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(`hexarium.${key}`);
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, value: string): void {
+  try {
+    localStorage.setItem(`hexarium.${key}`, value);
+  } catch {
+    // Then it holds until the page is left.
+  }
+}
+
+class Preferences {
+  private themeNow = $state<Theme>('system');
+  private coordinatesNow = $state(true);
+
+  constructor() {
+    const theme = read('theme');
+    if (theme === 'light' || theme === 'dark') this.themeNow = theme;
+    this.coordinatesNow = read('coordinates') !== 'off';
+    this.show();
+  }
+
+  get theme(): Theme {
+    return this.themeNow;
+  }
+
+  set theme(theme: Theme) {
+    this.themeNow = theme;
+    write('theme', theme);
+    this.show();
+  }
+
+  get coordinates(): boolean {
+    return this.coordinatesNow;
+  }
+
+  set coordinates(on: boolean) {
+    this.coordinatesNow = on;
+    write('coordinates', on ? 'on' : 'off');
+  }
+
+  private show(): void {
+    if (typeof document === 'undefined') return;
+    if (this.themeNow === 'system') delete document.documentElement.dataset['theme'];
+    else document.documentElement.dataset['theme'] = this.themeNow;
+  }
+}
+
+export const preferences = new Preferences();

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import pages from 'virtual:rules';
+import { families, nameParts, rulesOf, showpiece } from '../src/lib/catalogue';
+import { defaults, rematch, wanted } from '../src/lib/newgame';
+import { routeOf } from '../src/lib/router.svelte';
+import { isSetup } from '../src/lib/setup.svelte';
+import { isAbove } from '../src/lib/sides';
+import type { GameState, GameView } from '../src/lib/wire';
+import { draughts, shown } from './games';
+
+const at = (path: string): ReturnType<typeof routeOf> => routeOf(new URL(path, 'http://here'));
+
+describe('addresses', () => {
+  it('lead to pages', () => {
+    expect(at('/').page).toBe('home');
+    expect(at('/new?game=x')).toMatchObject({ page: 'new' });
+    expect(at('/game/abc')).toEqual({ page: 'game', id: 'abc' });
+    expect(at('/rules')).toEqual({ page: 'rules', id: '', hash: '' });
+    expect(at('/rules/cequis#setup')).toEqual({ page: 'rules', id: 'cequis', hash: 'setup' });
+    for (const path of ['/nothing', '/game', '/game/a/b', '/new/x']) expect(at(path).page).toBe('missing');
+  });
+});
+
+describe('a new game', () => {
+  const wishes = defaults(draughts, 2);
+
+  it('is against the computer, with the settings of games that are played', () => {
+    expect(wanted(draughts, wishes, 0)).toEqual({
+      game: 'draughts-6',
+      seats: [{ kind: 'person', name: '' }, { kind: 'computer', level: 2 }],
+      settings: { 'no-progress': 200 },
+    });
+  });
+
+  it('draws lots for sides', () => {
+    const seats = (lot: number): string[] => wanted(draughts, { ...wishes, side: 'random' }, lot).seats.map(({ kind }) => kind);
+    expect(seats(0.2)).toEqual(['person', 'computer']);
+    expect(seats(0.99)).toEqual(['computer', 'person']);
+  });
+
+  it('of two people has their names', () => {
+    const two = wanted(draughts, { ...wishes, opponent: 'person', names: [' Ada ', ''] }, 0);
+    expect(two.seats).toEqual([{ kind: 'person', name: 'Ada' }, { kind: 'person', name: '' }]);
+  });
+
+  it('begins from a start, a position or a record', () => {
+    expect(wanted(draughts, { ...wishes, start: 1 }, 0).position).toBe('- w');
+    expect(wanted(draughts, { ...wishes, start: 1, pasted: ' M:a1 w ' }, 0).position).toBe('M:a1 w');
+    const record = wanted(draughts, { ...wishes, pasted: '[Game "x"]\n1. a1a2' }, 0);
+    expect(record).toMatchObject({ record: '[Game "x"]\n1. a1a2', settings: {} });
+    expect(record.game).toBeUndefined();
+  });
+
+  it('after the end changes sides, and begins where the last began', () => {
+    const seats = [{ kind: 'person', name: '' }, { kind: 'computer', level: 1 }] as const;
+    const from = (start: string): ReturnType<typeof rematch> => rematch(draughts, { start, seats, settings: {} });
+    expect(from('M:a1,a2;m:c3 w')).toEqual({ game: 'draughts-6', seats: [seats[1], seats[0]], settings: {} });
+    expect(from('M:a1 w').position).toBe('M:a1 w');
+  });
+});
+
+describe('games that are offered', () => {
+  it('are grouped by what stands before the comma', () => {
+    expect(nameParts(draughts)).toEqual({ family: 'Draughts', variant: 'board of 6' });
+    const games = [draughts, { ...draughts, id: 'b', name: 'Draughts, board of 8' }, { ...draughts, id: 'c', name: 'Go' }];
+    expect(families({ games, levels: [] }).map(({ name, games: all }) => [name, all.length])).toEqual([['Draughts', 2], ['Go', 1]]);
+  });
+
+  it('show the start with the most pieces', () => {
+    expect(showpiece(draughts).pieces).toHaveLength(3);
+  });
+
+  it('find their rules', () => {
+    expect(rulesOf(pages.map(({ id }) => id), 'hexentafl-5')).toBe('hexentafl');
+    expect(rulesOf(['a', 'a-b'], 'a-b-c')).toBe('a-b');
+    expect(rulesOf(['a'], 'x')).toBe('');
+  });
+});
+
+describe('rules', () => {
+  it('are pages with links between them, and Readings marked', async () => {
+    const cequis = await pages.find(({ id }) => id === 'cequis')?.load();
+    expect(cequis?.default).toContain('<p class="reading"><strong>Reading</strong>');
+    expect(cequis?.default).not.toMatch(/href="[^"]*\.md/);
+    const common = await pages.find(({ id }) => id === '')?.load();
+    expect(common?.default).toContain('href="/rules/hexdame"');
+  });
+
+  it('have the places that their links lead to', async () => {
+    const all = new Map(await Promise.all(pages.map(async ({ id, load }) => [id, (await load()).default] as const)));
+    for (const [id, html] of all) {
+      for (const [, page, place] of html.matchAll(/href="(?:\/rules\/?([\w-]*))?#([^"]+)"/g)) {
+        expect(all.get(page ?? id), `${id}: #${place ?? ''}`).toContain(`id="${place ?? ''}"`);
+      }
+    }
+  });
+});
+
+describe('sides of a board', () => {
+  const cell = (name: string, y: number, marks: string[] = []): GameView['board']['cells'][number] => ({ name, x: 0, y, marks });
+  const game = { ...draughts, board: { ...draughts.board, cells: [cell('a1', 4), cell('a2', 3), cell('c3', -4)] } };
+
+  it('are where the pieces begin', () => {
+    const start = shown({ a1: 'M', a2: 'M', c3: 'm' });
+    expect(isAbove(game, start, 0)).toBe(false);
+    expect(isAbove(game, start, 1)).toBe(true);
+    expect(isAbove({ ...game, board: { ...game.board, grows: true } }, start, 1)).toBe(false);
+  });
+
+  it('are where the cells are marked', () => {
+    const cells = [cell('a1', -4, ['zone-white']), cell('c3', 4, ['zone-solids'])];
+    expect(isAbove({ ...game, board: { ...game.board, cells } }, shown({}), 0)).toBe(true);
+  });
+
+  it('have a setup phase where all that follows is theirs', () => {
+    const cells = [cell('a1', -4, ['zone-white']), cell('c3', 0)];
+    const zoned = { ...game, board: { ...game.board, cells } };
+    const state = (steps: string[]): GameState => ({ outcome: null, next: { steps, done: null, notes: [] } }) as unknown as GameState;
+    expect(isSetup(zoned, state(['@M', 'a1']))).toBe(true);
+    expect(isSetup(zoned, state(['@M', 'c3']))).toBe(false);
+    expect(isSetup(zoned, state(['a1']))).toBe(false);
+  });
+});
