@@ -1,4 +1,5 @@
-# make play    build everything and play
+# make play    build everything and play in the terminal
+# make serve   build everything and play in the browser
 # make test    install what the tests need, and run them all
 # make lint    formatting, clippy and documentation
 # make bench   measure: speed, levels, the worst positions
@@ -7,10 +8,18 @@
 TARGET := $(or $(CARGO_TARGET_DIR),target)
 HEXARIUM := $(TARGET)/release/hexarium
 
-.PHONY: play build test lint bench oracle
+.PHONY: play serve pages build test lint bench oracle
 
 play: build
 	@$(HEXARIUM) play
+
+serve: pages build
+	$(HEXARIUM) serve --open
+
+# The browser application, which the program then holds inside.
+pages:
+	@command -v npm >/dev/null || { echo "Node is missing: install Node 20.19 or later from https://nodejs.org, then run this again"; exit 1; }
+	cd web && npm ci --no-fund --no-audit && npm run build
 
 build:
 	@command -v cargo >/dev/null || { echo "Rust is missing: install it from https://rustup.rs, then run this again"; exit 1; }

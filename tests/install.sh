@@ -5,6 +5,7 @@ set -euo pipefail
 
 missing=()
 command -v node >/dev/null || missing+=(nodejs)
+command -v npm >/dev/null || missing+=(npm)
 if ! rustup target list --installed 2>/dev/null | grep -qx wasm32-unknown-unknown; then
     for package in rustc-web rust-web-src lld-22; do
         dpkg -s "$package" >/dev/null 2>&1 || missing+=("$package")

@@ -22,18 +22,26 @@ wasm_tests() {
         node --test --test-reporter=spec tests/wasm/
 }
 
+page_tests() {
+    (cd web && npm ci --no-fund --no-audit && npm run check && NO_COLOR=1 npm test)
+}
+
 suite "what the tests need" tests/install.sh
+suite "the browser application" page_tests
 suite "rules and engine, with overflow checks" \
     cargo test --no-fail-fast --package hexarium-rules --package hexarium-engine
 suite "everything, as it is shipped" cargo test --no-fail-fast --release --workspace
 suite "the program" cargo build --release --package hexarium
 suite "rules and engine in WebAssembly" wasm_tests
 
-# cargo: "test result: ok. 5 passed; 0 failed; …"; node: "ℹ pass 5", "ℹ fail 0".
+# cargo: "test result: ok. 5 passed; 0 failed; …"; node: "ℹ pass 5", "ℹ fail 0";
+# vitest: "Tests  1 failed | 5 passed (6)".
 passed=$(awk '/^test result:/ {for (i = 1; i < NF; i++) if ($(i + 1) == "passed;") n += $i}
-              /^(ℹ|#) pass [0-9]+$/ {n += $3} END {print n + 0}' "$log")
+              /^(ℹ|#) pass [0-9]+$/ {n += $3}
+              /^ *Tests  / {for (i = 2; i <= NF; i++) if ($i == "passed") n += $(i - 1)} END {print n + 0}' "$log")
 failed=$(awk '/^test result:/ {for (i = 1; i < NF; i++) if ($(i + 1) == "failed;") n += $i}
-              /^(ℹ|#) fail [0-9]+$/ {n += $3} END {print n + 0}' "$log")
+              /^(ℹ|#) fail [0-9]+$/ {n += $3}
+              /^ *Tests  / {for (i = 2; i <= NF; i++) if ($i == "failed") n += $(i - 1)} END {print n + 0}' "$log")
 # A suite that could not run at all counts as a failure.
 [ "$broken" -eq 0 ] || [ "$failed" -gt 0 ] || failed=1
 printf '\n%d passed, %d failed\n' "$passed" "$failed"

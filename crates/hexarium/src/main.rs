@@ -19,9 +19,9 @@ mod man;
 mod perft;
 mod play;
 mod render;
-mod text;
 #[cfg(feature = "serve")]
 mod serve;
+mod text;
 mod ugi;
 
 fn main() -> ExitCode {
