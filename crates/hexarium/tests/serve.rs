@@ -145,7 +145,7 @@ fn check(client: &Client, id: &str, known: &mut Known) {
 /// Kills the server so many times while games are played; gives the number of
 /// moves acknowledged.
 fn kill_again_and_again(kills: u32) -> usize {
-    let folder = folder("kills");
+    let folder = folder(&format!("kills-{kills}"));
     let database = folder.join("games.db");
     let mut random = Random::new(u64::from(kills));
     let mut games: Vec<(Client, String, Mutex<Known>)> = Vec::new();
@@ -154,7 +154,7 @@ fn kill_again_and_again(kills: u32) -> usize {
         let serving = Serving::start(&database);
         for (client, id, known) in &mut games {
             client.address.clone_from(&serving.address);
-            check(client, id, &mut known.lock().unwrap());
+            check(client, id, known.get_mut().unwrap());
         }
         // Three games at a time; one in six rounds they are new.
         if kill % 6 == 0 {
@@ -190,8 +190,8 @@ fn kill_again_and_again(kills: u32) -> usize {
     let serving = Serving::start(&database);
     for (client, id, known) in &mut games {
         client.address.clone_from(&serving.address);
-        let mut known = known.lock().unwrap();
-        check(client, id, &mut known);
+        let known = known.get_mut().unwrap();
+        check(client, id, known);
         moves += known.words.len();
     }
     drop(serving);

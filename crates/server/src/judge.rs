@@ -120,7 +120,7 @@ pub(crate) fn moved(
         message: wrong.to_string(),
         refusal: history
             .refusal_of_word(word)
-            .map(|refusal| Views(history).refusal(&refusal)),
+            .map(|refusal| Box::new(Views(history).refusal(&refusal))),
     })?;
     let steps = path
         .and_then(|path| entered_by(table, &canonical, path))

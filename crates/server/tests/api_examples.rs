@@ -1,9 +1,10 @@
 //! The examples of `docs/api.md` are true.
-#![allow(missing_docs)]
+
+#![allow(clippy::unwrap_used, reason = "a test may stop at a surprise")]
+#![allow(unreachable_pub, dead_code, reason = "the common module is shared")]
 
 use serde_json::Value;
 
-#[allow(dead_code, unreachable_pub)]
 mod common;
 use common::{Client, fresh};
 

@@ -1,11 +1,12 @@
 //! Whole games over real HTTP and WebSocket.
-#![allow(missing_docs)]
+
+#![allow(clippy::unwrap_used, reason = "a test may stop at a surprise")]
+#![allow(unreachable_pub, dead_code, reason = "the common module is shared")]
 
 use hexarium_rules::record::Record;
 use hexarium_rules::{AnyGame, Random};
 use serde_json::{Value, json};
 
-#[allow(dead_code, unreachable_pub)]
 mod common;
 use common::{Client, Running, a_move, fresh, legal};
 

@@ -1,9 +1,10 @@
 //! Who may ask, and what a stranger can send.
-#![allow(missing_docs)]
+
+#![allow(clippy::unwrap_used, reason = "a test may stop at a surprise")]
+#![allow(unreachable_pub, dead_code, reason = "the common module is shared")]
 
 use serde_json::json;
 
-#[allow(dead_code, unreachable_pub)]
 mod common;
 use common::fresh;
 

@@ -1,13 +1,16 @@
 //! What is said over the socket of a game, well and badly.
-#![allow(missing_docs)]
+
+#![allow(clippy::unwrap_used, reason = "a test may stop at a surprise")]
+#![allow(unreachable_pub, dead_code, reason = "the common module is shared")]
+
+use std::net::{SocketAddr, TcpStream};
 
 use hexarium_rules::Random;
 use serde_json::{Value, json};
 use tungstenite::Message;
 
-#[allow(dead_code, unreachable_pub)]
 mod common;
-use common::{Client, Fresh, a_move, fresh, legal};
+use common::{Client, Fresh, a_move, fresh};
 
 /// A game of two persons in which some moves are played.
 fn begun(words: &[&str]) -> (Fresh, Client, String) {
@@ -268,33 +271,40 @@ fn what_is_no_text_or_too_long_closes_the_socket() {
     client.follow(&id, None).play("1", 1, "a1a3");
 }
 
+/// A connection that takes in little before it is read.
+fn narrow(client: &Client) -> TcpStream {
+    let socket = socket2::Socket::new(socket2::Domain::IPV4, socket2::Type::STREAM, None).unwrap();
+    socket.set_recv_buffer_size(4_096).unwrap();
+    let address: SocketAddr = client.address.parse().unwrap();
+    socket.connect(&address.into()).unwrap();
+    socket.into()
+}
+
 #[test]
 fn a_client_that_does_not_read_holds_nobody_up() {
-    let fresh = fresh();
-    let mut client = fresh.server.client();
-    let begun = client.begin_for_two("hexentafl-5");
-    let id = begun["id"].as_str().unwrap();
-    let word = legal(&begun["state"])[0].clone();
-    let mut slow = client.follow(id, None);
-    let mut socket = client.follow(id, Some(0));
+    let (_fresh, client, id) = begun(&[]);
+    let mut slow = client.follow_over(narrow(&client), &id, None, "").unwrap();
+    let mut socket = client.follow(&id, Some(0));
     // More than the system's buffers and the server's queue hold.
-    let (mut event, mut bytes) = (0, 0);
-    while bytes < 14 << 20 {
+    let mut event = 0;
+    while event < 4_000 {
         event += 1;
-        assert_eq!(socket.play(&format!("m{event}"), 1, &word), event);
+        assert_eq!(socket.play(&format!("m{event}"), 1, "a1a3"), event);
         event += 1;
         let back = message("take-back", &format!("b{event}"), json!({"ply": 1}));
-        socket.send(&back);
-        bytes += 2 * socket.receive_kind("event").to_string().len();
-        assert_eq!(socket.receive()["number"], event);
+        assert_eq!(socket.ask(&back)["number"], event);
     }
     // It reads what was on its way, and then that it is too far behind.
     let mut last = Value::Null;
     while let Some(message) = slow.try_receive() {
         last = message;
     }
-    assert_ne!(last["event"]["number"], event);
-    let mut resumed = client.follow(id, Some(1));
+    assert!(
+        last["event"]["number"]
+            .as_u64()
+            .is_none_or(|number| number < event)
+    );
+    let mut resumed = client.follow(&id, Some(1));
     assert_eq!(resumed.receive()["kind"], "resync");
 }
 

@@ -280,7 +280,7 @@ pub struct ErrorView {
     /// Why a move is not legal, where that is the error.
     #[ts(optional)]
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub refusal: Option<RefusalView>,
+    pub refusal: Option<Box<RefusalView>>,
 }
 
 /// A path of steps to judge (`POST /api/games/{id}/next`).

@@ -122,6 +122,18 @@ impl Client {
 
     /// Follows a game, as a page of this origin; or the status that refuses it.
     pub fn try_follow(&self, id: &str, after: Option<u64>, origin: &str) -> Result<Socket, u16> {
+        let stream = TcpStream::connect(&self.address).unwrap();
+        self.follow_over(stream, id, after, origin)
+    }
+
+    /// The same over a connection of one's own.
+    pub fn follow_over(
+        &self,
+        stream: TcpStream,
+        id: &str,
+        after: Option<u64>,
+        origin: &str,
+    ) -> Result<Socket, u16> {
         let after = after.map_or(String::new(), |after| format!("?after={after}"));
         let url = format!("ws://{}/api/games/{id}/events{after}", self.address);
         let mut request = url.into_client_request().unwrap();
@@ -130,7 +142,6 @@ impl Client {
         if !origin.is_empty() {
             headers.insert("origin", origin.parse().unwrap());
         }
-        let stream = TcpStream::connect(&self.address).unwrap();
         stream.set_read_timeout(Some(PATIENCE)).unwrap();
         stream.set_nodelay(true).unwrap();
         match tungstenite::client(request, stream) {
