@@ -12,6 +12,7 @@ use hexarium_rules::{AnyGame, GameInfo, Setting, SettingError, Settings};
 #[command(after_help = "Examples:
   hexarium play                          choose a game and play it here
   hexarium play hexdame --level 2        play HexDame against the computer
+  hexarium serve --open                  play in the browser
   hexarium moves hexentafl-4 a1a3 d4d3   what may follow these moves
   hexarium perft hexaequo 5              count the lines of five moves
   hexarium replay cequis @game.txt       where a list of words leads")]
@@ -38,6 +39,9 @@ pub(crate) enum Command {
     Bestmove(BestmoveArguments),
     /// Play a game in the terminal
     Play(PlayArguments),
+    /// Play in the browser: serve the pages and keep the games
+    #[cfg(feature = "serve")]
+    Serve(ServeArguments),
     /// Speak the universal game interface on standard input and output
     #[command(after_help = "Examples:
   printf 'setoption name Game value hexdame\\nposition startpos moves d4d5\\ngo nodes 10000\\n' | hexarium ugi
@@ -179,6 +183,30 @@ pub(crate) struct PlayArguments {
     pub(crate) load: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) settings: SettingArguments,
+}
+
+#[cfg(feature = "serve")]
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  hexarium serve --open
+  hexarium serve --port 8000 --database sqlite:games.db
+  hexarium serve --listen 0.0.0.0        for others in your network, too
+
+It prints its address when it is ready, and ends with Ctrl-C.")]
+pub(crate) struct ServeArguments {
+    /// The port; left out, 4520 or the next free one; 0 is any free one
+    #[arg(long, value_name = "N")]
+    pub(crate) port: Option<u16>,
+    /// The address or name to listen at; left out, this machine alone
+    #[arg(long, value_name = "ADDRESS")]
+    pub(crate) listen: Option<String>,
+    /// The database, as `sqlite:PATH`; left out, hexarium/hexarium.db in your
+    /// data folder
+    #[arg(long, value_name = "URL")]
+    pub(crate) database: Option<String>,
+    /// Open the browser when it is ready
+    #[arg(long)]
+    pub(crate) open: bool,
 }
 
 fn read_level(text: &str) -> Result<Level, String> {

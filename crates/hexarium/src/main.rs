@@ -16,6 +16,8 @@ mod lines;
 mod list;
 mod perft;
 mod play;
+#[cfg(feature = "serve")]
+mod serve;
 mod ugi;
 
 fn main() -> ExitCode {
@@ -46,6 +48,8 @@ fn run(command: &Command) -> Result<(), Failure> {
         Command::Replay(arguments) => list::replay(arguments),
         Command::Bestmove(arguments) => bestmove::run(arguments),
         Command::Play(arguments) => play::run(arguments),
+        #[cfg(feature = "serve")]
+        Command::Serve(arguments) => serve::run(arguments),
         Command::Ugi => ugi::run(),
         Command::Completions { shell } => {
             let mut text = Vec::new();

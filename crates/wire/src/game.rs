@@ -302,6 +302,15 @@ pub struct PathAnswer {
     pub refusal: Option<RefusalView>,
 }
 
+/// A word to judge (`POST /api/games/{id}/refusal`); the answer is a refusal,
+/// or null where the word is legal.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct WordQuestion {
+    /// The word.
+    pub word: String,
+}
+
 /// What the engine would play (`POST /api/games/{id}/hint`).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct Hint {

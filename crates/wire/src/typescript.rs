@@ -49,6 +49,7 @@ pub fn typescript() -> String {
         game::ErrorView,
         game::PathQuestion,
         game::PathAnswer,
+        game::WordQuestion,
         game::Hint,
     );
     module

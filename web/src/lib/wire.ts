@@ -674,6 +674,12 @@ next: NextView,
  */
 refusal: RefusalView | null, };
 
+export type WordQuestion = { 
+/**
+ * The word.
+ */
+word: string, };
+
 export type Hint = { 
 /**
  * The ply that the move would be.

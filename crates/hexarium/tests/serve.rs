@@ -1,0 +1,311 @@
+//! `serve` as its user runs it, and killed without warning.
+
+#![cfg(feature = "serve")]
+#![allow(clippy::unwrap_used, reason = "a test may stop at a surprise")]
+#![allow(unreachable_pub, dead_code, reason = "the common modules are shared")]
+
+use std::io::{BufRead, BufReader, Read};
+use std::net::TcpListener;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+use hexarium_rules::{AnyGame, Random};
+use serde_json::json;
+
+#[path = "../../server/tests/client/mod.rs"]
+mod client;
+mod common;
+
+use client::{Client, Socket, a_move, legal};
+use common::wrong;
+
+/// A program that serves, killed at the end.
+struct Serving {
+    child: Child,
+    address: String,
+}
+
+impl Serving {
+    fn start(database: &Path) -> Self {
+        Self::start_with(database, &["--port", "0"])
+    }
+
+    fn start_with(database: &Path, arguments: &[&str]) -> Self {
+        let database = format!("sqlite:{}", database.display());
+        let mut child = Command::new(env!("CARGO_BIN_EXE_hexarium"))
+            .args(["serve", "--database", &database])
+            .args(arguments)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        let mut out = BufReader::new(child.stdout.take().unwrap());
+        out.read_line(&mut line).unwrap();
+        let address = line.trim().rsplit("http://").next().unwrap().to_owned();
+        assert!(
+            address.contains(':'),
+            "{line:?}: {:?}",
+            child.wait_with_output()
+        );
+        Self { child, address }
+    }
+
+    /// SIGKILL: nothing is finished, nothing is said.
+    fn kill(mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+}
+
+impl Drop for Serving {
+    fn drop(&mut self) {
+        _ = self.child.kill();
+        _ = self.child.wait();
+    }
+}
+
+fn folder(name: &str) -> PathBuf {
+    let path = std::env::temp_dir().join(format!("hexarium-{name}-{}", std::process::id()));
+    _ = std::fs::remove_dir_all(&path);
+    std::fs::create_dir_all(&path).unwrap();
+    path
+}
+
+/// What a player knows to be stored: words by their plies.
+#[derive(Default)]
+struct Known {
+    words: Vec<String>,
+    /// Sent, and not acknowledged before the server was gone.
+    pending: Option<(String, String)>,
+}
+
+/// Plays random moves for both sides until the server is gone.
+fn play_until_gone(
+    mut state: serde_json::Value,
+    mut socket: Socket,
+    random: &mut Random,
+    known: &Mutex<Known>,
+) {
+    loop {
+        let words = legal(&state);
+        let Some(word) = random.choose(&words) else {
+            return;
+        };
+        let ply = state["ply"].as_u64().unwrap() + 1;
+        let sending = format!("{ply}-{}", random.next_u64());
+        known.lock().unwrap().pending = Some((sending.clone(), word.clone()));
+        let message = a_move(&sending, ply, word).to_string();
+        if socket.0.send(tungstenite::Message::text(message)).is_err() {
+            return;
+        }
+        loop {
+            let Some(answer) = socket.try_receive() else {
+                return;
+            };
+            match answer["kind"].as_str().unwrap() {
+                "event" => state = answer["event"]["state"].clone(),
+                "acknowledged" => break,
+                "resync" => return,
+                other => panic!("{other}: {answer}"),
+            }
+        }
+        let mut known = known.lock().unwrap();
+        known.words.push(word.clone());
+        known.pending = None;
+    }
+}
+
+/// Asserts that every acknowledged move is there, and at most the pending one
+/// more; sends that one again, and it is there once.
+fn check(client: &Client, id: &str, known: &mut Known) {
+    let document = client.document(id);
+    let moves = document["moves"].as_array().unwrap().iter();
+    let stored: Vec<String> = moves
+        .map(|played| played["word"].as_str().unwrap().to_owned())
+        .collect();
+    assert_eq!(stored[..known.words.len()], known.words, "a move is lost");
+    let more = stored.len() - known.words.len();
+    let Some((sending, word)) = known.pending.take() else {
+        assert_eq!(more, 0);
+        return;
+    };
+    assert!(more <= 1);
+    let ply = known.words.len() as u64 + 1;
+    let mut socket = client.follow(id, document["event"].as_u64());
+    assert_eq!(socket.play(&sending, ply, &word), ply);
+    known.words.push(word);
+    let after = client.document(id);
+    assert_eq!(after["event"], ply);
+    assert_eq!(after["moves"].as_array().unwrap().len() as u64, ply);
+}
+
+/// Kills the server so many times while games are played; gives the number of
+/// moves acknowledged.
+fn kill_again_and_again(kills: u32) -> usize {
+    let folder = folder("kills");
+    let database = folder.join("games.db");
+    let mut random = Random::new(u64::from(kills));
+    let mut games: Vec<(Client, String, Mutex<Known>)> = Vec::new();
+    let mut moves = 0;
+    for kill in 0..kills {
+        let serving = Serving::start(&database);
+        for (client, id, known) in &mut games {
+            client.address.clone_from(&serving.address);
+            check(client, id, &mut known.lock().unwrap());
+        }
+        // Three games at a time; one in six rounds they are new.
+        if kill % 6 == 0 {
+            moves += games
+                .iter()
+                .map(|game| game.2.lock().unwrap().words.len())
+                .sum::<usize>();
+            games.clear();
+            for _ in 0..3 {
+                let all = AnyGame::all();
+                let game = random.choose(&all).unwrap().info().id;
+                let mut client = Client::new(&serving.address);
+                let id = client.begin_for_two(game)["id"]
+                    .as_str()
+                    .unwrap()
+                    .to_owned();
+                games.push((client, id, Mutex::default()));
+            }
+        }
+        let wait = Duration::from_millis(30 + random.below(150) as u64);
+        std::thread::scope(|scope| {
+            for (client, id, known) in &games {
+                let mut random = Random::new(random.next_u64());
+                let document = client.document(id);
+                let socket = client.follow(id, document["event"].as_u64());
+                let state = document["state"].clone();
+                scope.spawn(move || play_until_gone(state, socket, &mut random, known));
+            }
+            std::thread::sleep(wait);
+            serving.kill();
+        });
+    }
+    let serving = Serving::start(&database);
+    for (client, id, known) in &mut games {
+        client.address.clone_from(&serving.address);
+        let mut known = known.lock().unwrap();
+        check(client, id, &mut known);
+        moves += known.words.len();
+    }
+    drop(serving);
+    std::fs::remove_dir_all(folder).unwrap();
+    moves
+}
+
+#[test]
+fn no_acknowledged_move_is_lost_when_the_server_is_killed() {
+    let moves = kill_again_and_again(15);
+    assert!(moves > 15, "only {moves} moves were played");
+}
+
+/// `cargo test --release --package hexarium --test serve -- --ignored --nocapture`
+#[test]
+#[ignore = "a measurement for docs/benchmarks.md"]
+fn fifty_kills() {
+    let begun = Instant::now();
+    let moves = kill_again_and_again(50);
+    println!(
+        "50 kills in {:?}: {moves} acknowledged moves, none lost",
+        begun.elapsed()
+    );
+}
+
+/// `cargo test --release --package hexarium --test serve -- --ignored --nocapture`
+#[test]
+#[ignore = "a measurement for docs/benchmarks.md"]
+fn from_a_move_sent_to_its_event() {
+    let folder = folder("latency");
+    let serving = Serving::start(&folder.join("games.db"));
+    let mut client = Client::new(&serving.address);
+    let id = client.begin_for_two("hexaequo")["id"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    let word = legal(&client.document(&id)["state"])[0].clone();
+    let mut socket = client.follow(&id, Some(0));
+    let mut times = Vec::new();
+    for round in 0..1_000 {
+        let begun = Instant::now();
+        socket.play(&format!("m{round}"), 1, &word);
+        times.push(begun.elapsed());
+        socket.ask(&json!({"kind": "take-back", "sending": format!("b{round}"), "ply": 1}));
+    }
+    times.sort_unstable();
+    println!("median {:?}, 99th percentile {:?}", times[500], times[990]);
+    drop(serving);
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[cfg(unix)]
+#[test]
+fn a_signal_ends_it_in_good_order() {
+    let folder = folder("signal");
+    let mut serving = Serving::start(&folder.join("a/b/games.db"));
+    let mut client = Client::new(&serving.address);
+    let id = client.begin_for_two("hexdame")["id"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    let mut socket = client.follow(&id, Some(0));
+    socket.play("1", 1, "d4d5");
+    let begun = Instant::now();
+    let pid = serving.child.id().to_string();
+    assert!(
+        Command::new("kill")
+            .args(["-TERM", &pid])
+            .status()
+            .unwrap()
+            .success()
+    );
+    assert_eq!(socket.try_receive(), None);
+    let status = serving.child.wait().unwrap();
+    assert!(status.success(), "{status}");
+    assert!(begun.elapsed() < Duration::from_secs(5));
+    let mut said = String::new();
+    let errors = serving.child.stderr.as_mut().unwrap();
+    errors.read_to_string(&mut said).unwrap();
+    assert_eq!(said, "");
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn what_it_cannot_serve_it_says() {
+    let folder = folder("wrong");
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = taken.local_addr().unwrap().port().to_string();
+    let database = format!("sqlite:{}", folder.join("x.db").display());
+    let with = |arguments: &[&str], says: &[&str]| {
+        let all = [&["serve", "--database", &database], arguments].concat();
+        wrong(&all, says);
+    };
+    with(&["--port", &port], &["port", &port, "--port"]);
+    with(
+        &["--listen", "no.such.name.invalid"],
+        &["no.such.name.invalid"],
+    );
+    with(&["--port", "99999"], &["99999"]);
+    let port = ["serve", "--port", "0", "--database"];
+    wrong(
+        &[&port[..], &["mysql:x"]].concat(),
+        &["mysql:x", "sqlite:PATH"],
+    );
+    wrong(&[&port[..], &["sqlite:"]].concat(), &["names no file"]);
+    wrong(
+        &[&port[..], &["sqlite:/dev/null/x.db"]].concat(),
+        &["/dev/null"],
+    );
+    let text = folder.join("text.db");
+    std::fs::write(&text, "x".repeat(4_000)).unwrap();
+    wrong(
+        &[&port[..], &[&format!("sqlite:{}", text.display())]].concat(),
+        &["not a database"],
+    );
+    std::fs::remove_dir_all(folder).unwrap();
+}

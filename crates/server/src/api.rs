@@ -1,0 +1,363 @@
+//! The requests of the API.
+
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::rejection::{BytesRejection, QueryRejection};
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::extract::{ConnectInfo, DefaultBodyLimit, Path, Query, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::Response;
+use axum::routing::{get, post};
+use hexarium_engine::{Limits, Request};
+use hexarium_rules::{Refusal, Step, why};
+use hexarium_wire::catalogue::Catalogue;
+use hexarium_wire::game::{GameSummary, Hint, NewGame, PathAnswer, PathQuestion, WordQuestion};
+use hexarium_wire::play::Views;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+
+use crate::answer::{Failed, json, plain};
+use crate::app::App;
+use crate::calendar;
+use crate::create::{self, Begun};
+use crate::games::Unavailable;
+use crate::limits::{HINT_TIME, MOST_BODY, MOST_GAMES, MOST_LISTED, MOST_STEPS};
+use crate::live::Live;
+use crate::secret::{self, Secret};
+use crate::socket;
+use crate::store::{GameRow, Selection};
+
+type Answer = Result<Response, Failed>;
+type Body = Result<Bytes, BytesRejection>;
+
+/// The routes of the API.
+pub(crate) fn routes() -> Router<Arc<App>> {
+    Router::new()
+        .route("/api/catalogue", get(catalogue))
+        .route("/api/games", get(games).post(create_game))
+        .route("/api/games/{id}", get(document))
+        .route("/api/games/{id}/next", post(next))
+        .route("/api/games/{id}/refusal", post(refusal))
+        .route("/api/games/{id}/hint", post(hint))
+        .route("/api/games/{id}/record", get(record))
+        .route("/api/games/{id}/events", get(events))
+        .route("/api/{*rest}", get(unknown).post(unknown))
+        .method_not_allowed_fallback(other_method)
+        .layer(DefaultBodyLimit::max(MOST_BODY))
+}
+
+async fn unknown() -> Failed {
+    Failed::new(
+        StatusCode::NOT_FOUND,
+        "path",
+        "the API has no such address; docs/api.md lists those that it has",
+    )
+}
+
+async fn other_method() -> Failed {
+    Failed::new(
+        StatusCode::METHOD_NOT_ALLOWED,
+        "method",
+        "this address does not take that method; docs/api.md lists those that it takes",
+    )
+}
+
+/// Reads the body of a request.
+fn read<T: DeserializeOwned>(body: Body) -> Result<T, Failed> {
+    let bytes = body.map_err(|rejection| {
+        let message = format!("the body cannot be taken: {rejection}");
+        Failed::new(rejection.status(), "body", message)
+    })?;
+    serde_json::from_slice(&bytes).map_err(|error| {
+        let message = format!("the body is not what this address takes: {error}");
+        Failed::new(StatusCode::BAD_REQUEST, "body", message)
+    })
+}
+
+/// The owner that the browser is, if it is one.
+async fn owner(app: &App, headers: &HeaderMap) -> Result<Option<i64>, Failed> {
+    match Secret::of(headers) {
+        Some(secret) => Ok(app.store.owner(&secret.proof()).await?),
+        None => Ok(None),
+    }
+}
+
+async fn is_owner(app: &App, headers: &HeaderMap, live: &Live) -> Result<bool, Failed> {
+    Ok(owner(app, headers).await? == Some(live.owner))
+}
+
+async fn catalogue() -> Response {
+    json(StatusCode::OK, &Catalogue::new())
+}
+
+async fn create_game(State(app): State<Arc<App>>, headers: HeaderMap, body: Body) -> Answer {
+    let new: NewGame = read(body)?;
+    let id = secret::game_id()?;
+    let created = calendar::now();
+    // A long record takes milliseconds.
+    let begin = tokio::task::spawn_blocking(move || {
+        let Begun { table, journal } = create::begin(new, id, created)?;
+        let begun = table.clone();
+        // Who owns it is not known yet; this only plays the journal.
+        let played = Live::new(0, begun, journal.clone(), created)
+            .map_err(|reason| crate::judge::error("record", reason))?;
+        Ok((table, journal, played))
+    });
+    let (table, journal, played) = begin.await.map_err(failed_inside)?.map_err(Failed::wrong)?;
+    let (owner, cookie) = match owner(&app, &headers).await? {
+        Some(owner) => (owner, None),
+        None => {
+            let secret = Secret::new()?;
+            let owner = app.store.add_owner(secret.proof(), created).await?;
+            (owner, Some(secret.cookie()))
+        }
+    };
+    if app.store.count(owner).await? >= MOST_GAMES {
+        let message = format!("this browser has {MOST_GAMES} games, and no more can be kept");
+        return Err(Failed::new(StatusCode::CONFLICT, "games", message));
+    }
+    let inner = played.lock().await;
+    let row = GameRow {
+        id: table.id.clone(),
+        owner,
+        game: table.history.info().id.to_owned(),
+        start: table.history.start(),
+        // Numbers and names always have a form in JSON.
+        settings: serde_json::to_string(&table.settings()).unwrap_or_default(),
+        seats: serde_json::to_string(&table.seats).unwrap_or_default(),
+        created,
+        changed: created,
+        ended: inner.table.outcome_line(),
+    };
+    app.store.create(row, journal).await?;
+    let document = inner.table.document(true, inner.last());
+    let mut response = json(StatusCode::CREATED, &document);
+    let headers = response.headers_mut();
+    if let Ok(place) = HeaderValue::from_str(&format!("/api/games/{}", document.id)) {
+        headers.insert(header::LOCATION, place);
+    }
+    if let Some(Ok(cookie)) = cookie.map(|cookie| HeaderValue::from_str(&cookie)) {
+        headers.insert(header::SET_COOKIE, cookie);
+    }
+    Ok(response)
+}
+
+fn failed_inside(panic: tokio::task::JoinError) -> Failed {
+    eprintln!("hexarium: a request failed: {panic}");
+    Failed::new(
+        StatusCode::INTERNAL_SERVER_ERROR,
+        "server",
+        "the server failed at this; please report what you sent",
+    )
+}
+
+/// Which of one's own games are asked for.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Page {
+    /// `playing` or `ended`; both without.
+    state: Option<PageState>,
+    #[serde(default)]
+    offset: u32,
+    limit: Option<u32>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum PageState {
+    Playing,
+    Ended,
+}
+
+async fn games(
+    State(app): State<Arc<App>>,
+    headers: HeaderMap,
+    page: Result<Query<Page>, QueryRejection>,
+) -> Answer {
+    let Query(page) = page.map_err(wrong_query)?;
+    let mut summaries: Vec<GameSummary> = Vec::new();
+    let Some(secret) = Secret::of(&headers) else {
+        return Ok(json(StatusCode::OK, &summaries));
+    };
+    let Some(owner) = app.store.owner(&secret.proof()).await? else {
+        return Ok(json(StatusCode::OK, &summaries));
+    };
+    let selection = Selection {
+        owner,
+        ended: page.state.map(|state| state == PageState::Ended),
+        offset: page.offset,
+        limit: page.limit.unwrap_or(MOST_LISTED).min(MOST_LISTED),
+    };
+    for id in app.store.games(selection).await? {
+        match app.game(&id).await {
+            Ok(live) => {
+                let inner = live.lock().await;
+                summaries.push(inner.table.summary(inner.changed));
+            }
+            // One that cannot be read shall not hide the others.
+            Err(Unavailable::Broken(reason)) => eprintln!("hexarium: game {id}: {reason}"),
+            Err(unavailable) => return Err(unavailable.into()),
+        }
+    }
+    let mut response = json(StatusCode::OK, &summaries);
+    // Who comes back is known for another 400 days.
+    if let Ok(cookie) = HeaderValue::from_str(&secret.cookie()) {
+        response.headers_mut().insert(header::SET_COOKIE, cookie);
+    }
+    Ok(response)
+}
+
+fn wrong_query(rejection: QueryRejection) -> Failed {
+    Failed::new(rejection.status(), "query", rejection.body_text())
+}
+
+async fn document(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Answer {
+    let live = app.game(&id).await?;
+    let owned = is_owner(&app, &headers, &live).await?;
+    let (table, last) = {
+        let inner = live.lock().await;
+        (inner.table.clone(), inner.last())
+    };
+    // A long game takes milliseconds to describe.
+    let written =
+        tokio::task::spawn_blocking(move || json(StatusCode::OK, &table.document(owned, last)));
+    written.await.map_err(failed_inside)
+}
+
+async fn record(State(app): State<Arc<App>>, Path(id): Path<String>) -> Answer {
+    let live = app.game(&id).await?;
+    let text = live.lock().await.table.record();
+    Ok(plain(StatusCode::OK, "text/plain; charset=utf-8", text))
+}
+
+async fn next(State(app): State<Arc<App>>, Path(id): Path<String>, body: Body) -> Answer {
+    let question: PathQuestion = read(body)?;
+    if question.steps.len() > MOST_STEPS {
+        let message = format!("a path has at most {MOST_STEPS} steps");
+        return Err(Failed::wrong(crate::judge::error("steps", message)));
+    }
+    let live = app.game(&id).await?;
+    let history = live.lock().await.table.history.clone();
+    if question.ply as usize != history.ply() {
+        return Err(Failed::new(
+            StatusCode::CONFLICT,
+            "ply",
+            format!(
+                "you asked of ply {}, but {} moves are played; wait for the events that you \
+                 miss, or fetch the game again",
+                question.ply,
+                history.ply()
+            ),
+        ));
+    }
+    let views = Views(&*history);
+    let read = |text: &String| history.read_step(text);
+    let steps: Option<Vec<Step>> = question.steps.iter().map(read).collect();
+    let (next, refusal) = match steps {
+        Some(steps) => (history.next(&steps), history.refusal_of_steps(&steps)),
+        None => (
+            hexarium_rules::Next::default(),
+            Some(Refusal::new(&why::UNREADABLE, [])),
+        ),
+    };
+    let answer = PathAnswer {
+        next: views.next(&next),
+        refusal: refusal.map(|refusal| views.refusal(&refusal)),
+    };
+    Ok(json(StatusCode::OK, &answer))
+}
+
+async fn refusal(State(app): State<Arc<App>>, Path(id): Path<String>, body: Body) -> Answer {
+    let question: WordQuestion = read(body)?;
+    let live = app.game(&id).await?;
+    let history = live.lock().await.table.history.clone();
+    let refusal = history.refusal_of_word(&question.word);
+    let view = refusal.map(|refusal| Views(&*history).refusal(&refusal));
+    Ok(json(StatusCode::OK, &view))
+}
+
+async fn hint(State(app): State<Arc<App>>, Path(id): Path<String>, headers: HeaderMap) -> Answer {
+    let live = app.game(&id).await?;
+    if !is_owner(&app, &headers, &live).await? {
+        return Err(Failed::new(
+            StatusCode::FORBIDDEN,
+            "owner",
+            "only the browser that began this game gets hints in it",
+        ));
+    }
+    let history = live.lock().await.table.history.clone();
+    let request = Request::new(Limits::time(HINT_TIME));
+    let stop = Arc::<AtomicBool>::default();
+    let search = app.engine.search(history.clone(), request, stop);
+    let Some(thought) = search.await? else {
+        let message = "the game is over; there is no move to find";
+        return Err(Failed::new(StatusCode::CONFLICT, "game", message));
+    };
+    let path = history.path(&thought.word).unwrap_or_default();
+    let hint = Hint {
+        ply: history.ply() as u32 + 1,
+        path: Views(&*history).steps(&path),
+        word: thought.word,
+        line: thought.line,
+        score: thought.score.to_string(),
+    };
+    Ok(json(StatusCode::OK, &hint))
+}
+
+/// From where a socket follows a game.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct From {
+    /// The number of the last event that the client has; without, only what
+    /// comes is sent.
+    after: Option<u32>,
+}
+
+async fn events(
+    State(app): State<Arc<App>>,
+    ConnectInfo(address): ConnectInfo<SocketAddr>,
+    Path(id): Path<String>,
+    from: Result<Query<From>, QueryRejection>,
+    headers: HeaderMap,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Answer {
+    let Query(From { after }) = from.map_err(wrong_query)?;
+    let upgrade = upgrade.map_err(|rejection| {
+        let message = format!("this address takes WebSockets only: {rejection}");
+        Failed::new(rejection.status(), "upgrade", message)
+    })?;
+    let live = app.game(&id).await?;
+    let owned = is_owner(&app, &headers, &live).await?;
+    let admission = app.admit(canonical(address)).ok_or_else(|| {
+        Failed::new(
+            StatusCode::TOO_MANY_REQUESTS,
+            "sockets",
+            "too many sockets are open from your address; close some pages of this site",
+        )
+    })?;
+    let seat = socket::Seat {
+        app,
+        live,
+        owned,
+        after,
+    };
+    Ok(socket::accept(upgrade, seat, admission))
+}
+
+/// The address that stands for a client: of a network of the sixth version its
+/// first half, since one household has all of it.
+fn canonical(address: SocketAddr) -> IpAddr {
+    match address.ip().to_canonical() {
+        IpAddr::V6(address) => IpAddr::V6((address.to_bits() >> 64 << 64).into()),
+        other => other,
+    }
+}

@@ -1,0 +1,147 @@
+//! What the parts of the server share.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use hexarium_wire::game::{ClientMessage, ErrorView, ServerMessage};
+use tokio::sync::watch;
+
+use crate::computer::{self, Engine};
+use crate::games::{Games, Unavailable};
+use crate::judge::{check_sending, error, judge, sending};
+use crate::limits::MOST_SOCKETS;
+use crate::live::Live;
+use crate::store::Store;
+
+/// The server's parts.
+#[derive(Debug)]
+pub(crate) struct App {
+    pub(crate) store: Store,
+    pub(crate) games: Games,
+    pub(crate) engine: Engine,
+    /// What the oversights of the computer depend on.
+    pub(crate) seed: u64,
+    /// True once the server stops.
+    stopping: watch::Receiver<bool>,
+    sockets: Mutex<HashMap<IpAddr, usize>>,
+}
+
+impl App {
+    pub(crate) fn new(store: Store, seed: u64, stopping: watch::Receiver<bool>) -> Self {
+        Self {
+            store,
+            games: Games::default(),
+            engine: Engine::new(),
+            seed,
+            stopping,
+            sockets: Mutex::default(),
+        }
+    }
+
+    /// Waits until the server stops.
+    pub(crate) async fn stopped(&self) {
+        let mut told = self.stopping.clone();
+        // An error means that nobody is left who could say so.
+        _ = told.wait_for(|&stopping| stopping).await;
+    }
+
+    /// A game by its id.
+    pub(crate) async fn game(&self, id: &str) -> Result<Arc<Live>, Unavailable> {
+        self.games.get(&self.store, id).await
+    }
+
+    /// Carries out what the owner of a game sent, to the end even when nobody
+    /// waits for the answer any more.
+    pub(crate) async fn obey(
+        self: &Arc<Self>,
+        live: &Arc<Live>,
+        message: ClientMessage,
+    ) -> ServerMessage {
+        let Some(sending) = sending(&message).map(str::to_owned) else {
+            return ServerMessage::Pong;
+        };
+        let (app, live) = (Arc::clone(self), Arc::clone(live));
+        let id = sending.clone();
+        let done = tokio::spawn(async move { app.change(&live, message, id).await });
+        match done.await {
+            Ok(Ok(number)) => ServerMessage::Acknowledged { sending, number },
+            Ok(Err(error)) => ServerMessage::Refused { sending, error },
+            Err(panic) => {
+                eprintln!("hexarium: a message could not be carried out: {panic}");
+                let error = error("game", "the server failed; fetch the game again");
+                ServerMessage::Refused { sending, error }
+            }
+        }
+    }
+
+    async fn change(
+        self: &Arc<Self>,
+        live: &Arc<Live>,
+        message: ClientMessage,
+        sending: String,
+    ) -> Result<u32, ErrorView> {
+        check_sending(&sending)?;
+        let mut inner = live.lock().await;
+        if let Some(number) = inner.caused_by(&sending) {
+            return Ok(number);
+        }
+        let judged = judge(&inner.table, &message)?;
+        let done = inner
+            .carry_out(live, &self.store, judged, Some(sending))
+            .await;
+        if inner.is_gone() {
+            self.games.forget(&inner.table.id, live);
+        }
+        computer::consider(self, live, &inner);
+        done
+    }
+
+    /// Waits until the open sockets are closed, or the time is over.
+    pub(crate) async fn end_sockets(&self, most: Duration) {
+        let deadline = Instant::now() + most;
+        while self.open_sockets() > 0 && Instant::now() < deadline {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    }
+
+    fn open_sockets(&self) -> usize {
+        let sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
+        sockets.values().sum()
+    }
+
+    /// A place for one more socket from an address, if there is any.
+    pub(crate) fn admit(self: &Arc<Self>, address: IpAddr) -> Option<Admission> {
+        let mut sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
+        let open = sockets.entry(address).or_default();
+        if *open >= MOST_SOCKETS {
+            return None;
+        }
+        *open += 1;
+        Some(Admission {
+            app: Arc::clone(self),
+            address,
+        })
+    }
+}
+
+/// The place of an open socket.
+#[derive(Debug)]
+pub(crate) struct Admission {
+    app: Arc<App>,
+    address: IpAddr,
+}
+
+impl Drop for Admission {
+    fn drop(&mut self) {
+        let sockets = self.app.sockets.lock();
+        let mut sockets = sockets.unwrap_or_else(PoisonError::into_inner);
+        if let Some(open) = sockets.get_mut(&self.address) {
+            *open -= 1;
+            if *open == 0 {
+                sockets.remove(&self.address);
+            }
+        }
+    }
+}

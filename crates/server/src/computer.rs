@@ -1,0 +1,162 @@
+//! The computer's thinking: never on the path of a request, at most one search
+//! for each core, each bounded in time, and dropped when nobody waits for it.
+
+use std::num::NonZero;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::Duration;
+
+use hexarium_engine::{Level, Request, Thought, Timer, think};
+use hexarium_rules::AnyHistory;
+use tokio::sync::Semaphore;
+
+use crate::app::App;
+use crate::judge::moved;
+use crate::limits::{MOST_SEARCHES, MOVE_TIME, PACE};
+use crate::live::{Inner, Live};
+
+/// How long a move waits where too many searches wait already.
+const BUSY: Duration = Duration::from_secs(1);
+
+/// Where searches run.
+#[derive(Debug)]
+pub(crate) struct Engine {
+    cores: Arc<Semaphore>,
+    /// Searches that run or wait.
+    searches: AtomicUsize,
+}
+
+/// Too many searches wait already.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Busy;
+
+impl Engine {
+    pub(crate) fn new() -> Self {
+        let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
+        Self {
+            cores: Arc::new(Semaphore::new(cores)),
+            searches: AtomicUsize::new(0),
+        }
+    }
+
+    /// Searches when a core is free. `None` when the game is over or the flag
+    /// was set before the search began. Dropping the answer sets the flag.
+    ///
+    /// # Errors
+    /// When too many searches wait already.
+    pub(crate) async fn search(
+        &self,
+        history: Box<dyn AnyHistory>,
+        request: Request,
+        stop: Arc<AtomicBool>,
+    ) -> Result<Option<Thought>, Busy> {
+        let _place = Place::take(&self.searches)?;
+        // The search ends when nobody waits for its answer any more.
+        let _stop = StopOnDrop(Arc::clone(&stop));
+        let Ok(core) = Arc::clone(&self.cores).acquire_owned().await else {
+            return Ok(None);
+        };
+        let searching = tokio::task::spawn_blocking(move || {
+            // Held until the search has ended, even when nobody waits for it.
+            let _core = core;
+            if stop.load(Ordering::Relaxed) {
+                return None;
+            }
+            think(&*history, &request, &Timer::with_stop(stop), &mut |_| {})
+        });
+        Ok(searching.await.unwrap_or_else(|panic| {
+            eprintln!("hexarium: a search failed: {panic}");
+            None
+        }))
+    }
+}
+
+/// A place among the searches.
+struct Place<'a>(&'a AtomicUsize);
+
+impl<'a> Place<'a> {
+    fn take(searches: &'a AtomicUsize) -> Result<Self, Busy> {
+        let place = Self(searches);
+        if searches.fetch_add(1, Ordering::Relaxed) < MOST_SEARCHES {
+            Ok(place)
+        } else {
+            Err(Busy)
+        }
+    }
+}
+
+impl Drop for Place<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+struct StopOnDrop(Arc<AtomicBool>);
+
+impl Drop for StopOnDrop {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Has the computer think if it is its turn and somebody watches.
+pub(crate) fn consider(app: &Arc<App>, live: &Arc<Live>, inner: &Inner) {
+    let Some(level) = inner.table.computer_to_move() else {
+        return;
+    };
+    if inner.is_gone() {
+        return;
+    }
+    if let Some(stop) = live.begin_thinking() {
+        let (app, live) = (Arc::clone(app), Arc::clone(live));
+        let (history, paced) = (inner.table.history.clone(), inner.table.is_unattended());
+        tokio::spawn(async move {
+            if paced {
+                tokio::time::sleep(PACE).await;
+            }
+            play(&app, &live, history, level, stop).await;
+        });
+    }
+}
+
+/// Finds a move, and plays it unless the thought was dropped meanwhile.
+async fn play(
+    app: &Arc<App>,
+    live: &Arc<Live>,
+    history: Box<dyn AnyHistory>,
+    level: Level,
+    stop: Arc<AtomicBool>,
+) {
+    let mut request = Request::at_level(level, app.seed);
+    request.limits.time = Some(MOVE_TIME);
+    let thought = loop {
+        let search = app
+            .engine
+            .search(history.clone(), request, Arc::clone(&stop));
+        match search.await {
+            Ok(thought) => break thought,
+            Err(Busy) => tokio::time::sleep(BUSY).await,
+        }
+    };
+    let mut inner = live.lock().await;
+    if !live.end_thinking(&stop) {
+        return;
+    }
+    let Some(thought) = thought else {
+        return;
+    };
+    let played = match moved(&inner.table, &thought.word, None) {
+        Ok(judged) => inner.carry_out(live, &app.store, judged, None).await,
+        Err(error) => Err(error),
+    };
+    if let Err(error) = played {
+        // At the greatest number of moves it simply stops.
+        if inner.is_gone() {
+            app.games.forget(&inner.table.id, live);
+        } else if error.field == "word" {
+            eprintln!("hexarium: game {}: {}", inner.table.id, error.message);
+        }
+        return;
+    }
+    consider(app, live, &inner);
+}
