@@ -32,6 +32,31 @@ function address(href: string): string {
 /** The placement of a position line, by which a drawing is known. */
 const position = /^(-|\w:[a-z]\d+(,[a-z]\d+)*(;\w:[a-z]\d+(,[a-z]\d+)*)*) [a-z]( .*)?$/;
 
+/** Tables leave a head empty; a screen reader would read it all the same. */
+const cellOf = (html: string, tag: string): string => (html === '' ? '<td></td>' : `<${tag}>${html}</${tag}>`);
+
+/** A drawing with the line of its position. */
+const pictured = /<pre tabindex="0">([^<]*)<\/pre>\n<figure class="position"><figcaption><code>([^<]*)<\/code><\/figcaption><\/figure>/g;
+
+/** Whether a drawing shows the pieces of a position and no sign beside them. */
+function showsOnly(drawing: string, line: string): boolean {
+  const kinds = [...line.matchAll(/(\w):/g)].map(([, kind]) => kind).join('');
+  const cell = new RegExp(`^[.${kinds}]+$`);
+  return drawing.split('\n').every((row) => {
+    const tokens = row.trim().split(/\s+/);
+    // The names of lines stand at the ends of rows, or fill the last.
+    if (tokens.every((token) => /^[a-z]$/.test(token))) return true;
+    return tokens.every((token, index) =>
+      cell.test(token) || ((index === 0 || index === tokens.length - 1) && /^(\d+|[a-z])$/.test(token)));
+  });
+}
+
+/** A place where the page draws the position, with the drawing for who wants it. */
+function picture(drawing: string, line: string): string {
+  return `<figure class="position"><div class="diagram" data-position="${line}"></div>` +
+    `<figcaption><details><summary>As text</summary><pre tabindex="0">${drawing}</pre><code>${line}</code></details></figcaption></figure>`;
+}
+
 function render(name: string): string {
   const marked = new Marked({ gfm: true });
   const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
@@ -50,20 +75,19 @@ function render(name: string): string {
         return `<p${kind}>${text}</p>\n`;
       },
       code({ text }: Tokens.Code): string {
-        if (position.test(text)) {
-          return `<figure class="position" data-position="${escape(text)}"><figcaption><code>${escape(text)}</code></figcaption></figure>\n`;
-        }
-        return `<pre tabindex="0">${escape(text)}</pre>\n`;
+        if (!position.test(text)) return `<pre tabindex="0">${escape(text)}</pre>\n`;
+        return `<figure class="position"><figcaption><code>${escape(text)}</code></figcaption></figure>\n`;
       },
       table({ header, rows }: Tokens.Table): string {
         const row = (cells: Tokens.TableCell[], tag: string): string =>
-          `<tr>${cells.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')}</tr>`;
+          `<tr>${cells.map((cell) => cellOf(this.parser.parseInline(cell.tokens), tag)).join('')}</tr>`;
         const body = rows.map((cells) => row(cells, 'td')).join('');
-        return `<div class="table" tabindex="0" role="region" aria-label="Table"><table><thead>${row(header, 'th')}</thead><tbody>${body}</tbody></table></div>\n`;
+        return `<div class="table" tabindex="0" role="group" aria-label="Table"><table><thead>${row(header, 'th')}</thead><tbody>${body}</tbody></table></div>\n`;
       },
     },
   });
-  return marked.parse(read(name), { async: false });
+  return marked.parse(read(name), { async: false }).replaceAll(pictured, (all, drawing: string, line: string) =>
+    showsOnly(drawing, line) ? picture(drawing, line) : all);
 }
 
 /**

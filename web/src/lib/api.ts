@@ -34,9 +34,10 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
   }
   if (response.ok) return (await response.json()) as T;
   const view = (await response.json().catch(() => null)) as ErrorView | null;
-  // What stands between page and server answers without an ErrorView.
-  const fallback = { field: 'server', message: t('error.server', { status: response.status }) };
-  throw new ApiError(response.status >= 502 && !view ? 0 : response.status, view?.message ? view : fallback);
+  if (view?.message) throw new ApiError(response.status, view);
+  // What stands between page and server answers when the server does not.
+  if (response.status >= 502) throw new ApiError(0, { field: 'connection', message: t('error.offline') });
+  throw new ApiError(response.status, { field: 'server', message: t('error.server', { status: response.status }) });
 }
 
 let known: Promise<Catalogue> | null = null;

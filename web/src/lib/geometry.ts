@@ -83,11 +83,11 @@ export function neighbours(board: BoardView, name: string): CellView[] {
  * where the next pieces come to lie. The ring keeps the board from jumping
  * while a move is entered.
  */
-function grown(board: BoardView, used: Iterable<string>): { drawn: Set<string>; room: CellView[] } {
+function grown(board: BoardView, used: Iterable<string>, more: Iterable<string>): { drawn: Set<string>; room: CellView[] } {
   const all = cellsOf(board);
   const drawn = new Set([...used].filter((name) => all.has(name)));
   const room = new Set<CellView>();
-  for (const name of drawn) {
+  for (const name of [...drawn, ...more]) {
     const cell = all.get(name);
     if (cell) room.add(cell);
     for (const next of neighbours(board, name)) room.add(next);
@@ -98,7 +98,7 @@ function grown(board: BoardView, used: Iterable<string>): { drawn: Set<string>; 
 /** Lays a board out; of one that grows only the cells in use. */
 export function layout(
   board: BoardView,
-  options: { used: Iterable<string>; flipped: boolean; labels: boolean },
+  options: { used: Iterable<string>; room?: Iterable<string>; flipped: boolean; labels: boolean },
 ): Layout {
   const sign = options.flipped ? -1 : 1;
   // Without -0, which would be written out.
@@ -107,7 +107,7 @@ export function layout(
   let drawn = board.cells;
   let room = board.cells;
   if (board.grows) {
-    const growing = grown(board, options.used);
+    const growing = grown(board, options.used, options.room ?? []);
     drawn = board.cells.filter((cell) => growing.drawn.has(cell.name));
     room = growing.room;
   }

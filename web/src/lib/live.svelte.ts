@@ -2,7 +2,7 @@ import * as api from './api';
 import { announcer } from './announcer.svelte';
 import { Connection, type Clock, type Sending, type Status, type Wire } from './connection';
 import { Entry } from './entry';
-import { t } from './messages';
+import { list, t } from './messages';
 import { top } from './shown';
 import { Stage } from './stage.svelte';
 import * as telling from './telling';
@@ -34,6 +34,9 @@ type Unsent<T> = T extends unknown ? Omit<T, 'sending'> : never;
 
 /** Refetches come no faster than this. */
 const REFETCH_AFTER = 500;
+
+/** So many next steps are said. */
+const MOST_SAID = 12;
 
 /**
  * One game as this page follows it: the document, the events after it, the
@@ -74,7 +77,7 @@ export class LiveGame {
         resync: () => this.fetchAgain(),
         refused: ({ error }) => this.refused(error),
         thinking: (thinking) => (this.thinking = thinking),
-        status: (status) => (this.status = status),
+        status: (status) => this.lineIs(status),
       },
       browserClock,
       document.event,
@@ -163,7 +166,18 @@ export class LiveGame {
     if (!this.mayEnter) return;
     this.hint = null;
     this.problem = null;
-    void this.machine.choose(step);
+    void this.machine.choose(step).then(() => this.sayEntry());
+  }
+
+  /** What may follow, for who does not see it. A refusal says itself. */
+  private sayEntry(): void {
+    const { steps, next, refused, choices } = this.entry;
+    if (steps.length === 0 || refused) return;
+    const path = steps.map((step) => step.replace(/^[@=]/, '')).join(' ');
+    const follow = choices.length > 0 ? choices : next.steps;
+    const words = [path, list(follow.slice(0, MOST_SAID))];
+    if (next.done !== null) words.push(t('entry.done', { word: next.done }));
+    announcer.say(words.filter((word) => word !== '').join('; '));
   }
 
   /** Shows what would be said of a cell that may follow, where something stands there. */
@@ -285,6 +299,12 @@ export class LiveGame {
     if (outcome) return telling.outcome(this.game, outcome);
     if (this.only === player) return t('game.your-move');
     return t('game.to-move', { side: telling.side(this.game, player) });
+  }
+
+  private lineIs(status: Status): void {
+    this.status = status;
+    if (status === 'open' && this.problem?.field === 'connection') this.problem = null;
+    if (status === 'lost') announcer.say(t('game.lost'));
   }
 
   private refused(error: ErrorView): void {

@@ -21,11 +21,13 @@ function write(key: string, value: string): void {
 class Preferences {
   private themeNow = $state<Theme>('system');
   private coordinatesNow = $state(true);
+  private motionNow = $state(true);
 
   constructor() {
     const theme = read('theme');
     if (theme === 'light' || theme === 'dark') this.themeNow = theme;
     this.coordinatesNow = read('coordinates') !== 'off';
+    this.motionNow = read('motion') !== 'off';
     this.show();
   }
 
@@ -46,6 +48,16 @@ class Preferences {
   set coordinates(on: boolean) {
     this.coordinatesNow = on;
     write('coordinates', on ? 'on' : 'off');
+  }
+
+  /** Whether the boards of the home page play. */
+  get motion(): boolean {
+    return this.motionNow;
+  }
+
+  set motion(on: boolean) {
+    this.motionNow = on;
+    write('motion', on ? 'on' : 'off');
   }
 
   private show(): void {

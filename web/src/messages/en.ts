@@ -25,6 +25,8 @@ export const en = {
 
   'home.title': 'Four games on hexagons',
   'home.lead': 'Play the computer or a friend beside you. The rules are one click away, and nothing that you play is lost.',
+  'home.pause': 'Pause the boards',
+  'home.run': 'Let the boards play',
   'home.play': 'Play {game}',
   'home.rules': 'Rules of {game}',
   'home.rules.short': 'Rules',
