@@ -109,38 +109,23 @@ impl Live {
     /// Follows the game from after an event; `None` if there is no such event,
     /// or too many have come since.
     pub(crate) async fn subscribe(&self, after: Option<u32>) -> Option<Subscription> {
-        let (casts, journal) = {
-            let inner = self.lock().await;
-            let known = inner.journal.len();
-            let after = after.map_or(known, |number| number as usize);
-            if inner.gone || after > known || known - after > MOST_MISSED {
-                return None;
-            }
-            let missed = if after < known {
-                (after, inner.journal.clone())
-            } else {
-                (0, Vec::new())
-            };
-            (self.casts.subscribe(), missed)
-        };
-        let (after, journal) = journal;
-        Some(Subscription {
-            missed: self.events_after(after, &journal)?,
-            casts,
-        })
-    }
-
-    /// The events after a number, from the journal up to now.
-    fn events_after(&self, after: usize, journal: &[Logged]) -> Option<Vec<GameEvent>> {
-        let mut table = self.begun.clone();
-        let mut events = Vec::new();
-        for (index, logged) in journal.iter().enumerate() {
-            table.apply(&logged.entry).ok()?;
-            if index >= after {
-                events.push(event(&table, index as u32 + 1, logged));
-            }
+        let inner = self.lock().await;
+        let known = inner.journal.len();
+        let after = after.map_or(known, |number| number as usize);
+        if inner.gone || after > known || known - after > MOST_MISSED {
+            return None;
         }
-        Some(events)
+        let casts = self.casts.subscribe();
+        if after == known {
+            let missed = Vec::new();
+            return Some(Subscription { missed, casts });
+        }
+        let (begun, journal) = (self.begun.clone(), inner.journal.clone());
+        drop(inner);
+        // A long game takes milliseconds to play again.
+        let replay = tokio::task::spawn_blocking(move || events_after(after, begun, &journal));
+        let missed = replay.await.ok()??;
+        Some(Subscription { missed, casts })
     }
 
     fn attention(&self) -> MutexGuard<'_, Attention> {
@@ -244,7 +229,8 @@ impl Inner {
                 .map_err(|reason| error("game", reason))?;
             let sending = sending.clone().filter(|_| index == judged.main);
             let logged = Logged { sending, entry };
-            events.push(event(&table, first + index as u32, &logged));
+            let event = event(&table, first + index as u32, &logged);
+            events.push(event.ok_or_else(|| error("game", "the move was not played"))?);
             logs.push(logged);
         }
         let made = calendar::now();
@@ -285,14 +271,27 @@ impl Inner {
     }
 }
 
-/// The event that the last entry carried out at a table is.
-fn event(table: &Table, number: u32, logged: &Logged) -> GameEvent {
-    GameEvent {
+/// The events after a number, at a table that has seen none yet.
+fn events_after(after: usize, mut table: Table, journal: &[Logged]) -> Option<Vec<GameEvent>> {
+    let mut events = Vec::new();
+    for (index, logged) in journal.iter().enumerate() {
+        table.apply(&logged.entry).ok()?;
+        if index >= after {
+            events.push(event(&table, index as u32 + 1, logged)?);
+        }
+    }
+    Some(events)
+}
+
+/// The event that an entry is; `None` if it is not the one that was carried out
+/// last at the table.
+fn event(table: &Table, number: u32, logged: &Logged) -> Option<GameEvent> {
+    Some(GameEvent {
         number,
         sending: logged.sending.clone(),
-        what: table.what(&logged.entry),
+        what: table.what(&logged.entry)?,
         state: table.state(),
-    }
+    })
 }
 
 /// A message as it is sent.

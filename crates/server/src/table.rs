@@ -181,20 +181,19 @@ impl Table {
         })
     }
 
-    /// What the entry that was carried out last means to a client.
-    pub(crate) fn what(&self, entry: &Entry) -> What {
-        match entry {
-            Entry::Moved { .. } => match self.move_view(self.history.ply()) {
-                Some(played) => What::Moved { played },
-                // Not after a move; a client then takes the state as it is.
-                None => What::TakenBack { ply: 0 },
+    /// What an entry means to a client; `None` if it is not the one that was
+    /// carried out last.
+    pub(crate) fn what(&self, entry: &Entry) -> Option<What> {
+        Some(match entry {
+            Entry::Moved { .. } => What::Moved {
+                played: self.move_view(self.history.ply())?,
             },
             Entry::TakenBack { ply } => What::TakenBack { ply: *ply },
             Entry::DrawOffered { player } => What::DrawOffered { player: *player },
             Entry::DrawDeclined => What::DrawDeclined,
             Entry::Agreed | Entry::Lost { .. } => What::Ended,
             Entry::Reopened => What::Reopened,
-        }
+        })
     }
 
     /// Everything about the game, up to an event.
