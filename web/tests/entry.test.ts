@@ -95,6 +95,12 @@ describe('a move that is entered', () => {
     expect(played).toEqual([['Gb1b2', ['b1', 'b2', '=group']]]);
   });
 
+  it('does not mind a double click', async () => {
+    await enter('b1', 'b2', 'b2');
+    expect(entry.refused).toBeNull();
+    expect(entry.steps).toEqual(['b1', 'b2']);
+  });
+
   it('is a placement in both orders', async () => {
     await enter('@W', 'c1');
     await enter('c1', '@W');

@@ -78,6 +78,9 @@ export class Entry {
       this.finish();
     } else if (step === this.steps[0]) {
       this.cancel();
+    } else if (step === last) {
+      // A double click says nothing new.
+      this.host.changed();
     } else if (this.steps.length === 1 && this.root.steps.includes(step) && this.host.isOwn(step)) {
       // Another piece of one's own: the mind was changed.
       await this.extend([step]);
