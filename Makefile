@@ -23,7 +23,7 @@ pages:
 
 build:
 	@command -v cargo >/dev/null || { echo "Rust is missing: install it from https://rustup.rs, then run this again"; exit 1; }
-	cargo build --release --package hexarium
+	HEXARIUM_PAGES=$(abspath web/dist) cargo build --release --package hexarium
 	@echo "The program is $(HEXARIUM)"
 
 test:

@@ -22,6 +22,10 @@ impl Ran {
 pub fn hexarium() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_hexarium"));
     command.env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
+    // What is typed at random may save files under random names.
+    let folder = std::env::temp_dir().join(format!("hexarium-tests-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    command.current_dir(folder);
     command
 }
 
