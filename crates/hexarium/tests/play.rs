@@ -16,6 +16,10 @@ struct Said {
 
 fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_hexarium"));
+    // What is typed at random may save files under random names.
+    let folder = std::env::temp_dir().join(format!("hexarium-play-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    command.current_dir(folder);
     command
         .arg("play")
         .args(arguments)
