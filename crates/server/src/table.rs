@@ -5,12 +5,11 @@
 use std::collections::BTreeMap;
 
 use hexarium_engine::Level;
-use hexarium_rules::record::{Record, player_tag};
+use hexarium_rules::record::{self, Record, player_tag};
 use hexarium_rules::{AnyHistory, Ending, Player, Step};
 use hexarium_wire::game::{GameDocument, GameState, GameSummary, MoveView, Seat, What};
 use hexarium_wire::play::Views;
 
-use crate::calendar;
 use crate::journal::{Entry, Loss};
 
 /// A game and who plays it.
@@ -245,7 +244,7 @@ impl Table {
     /// The game as a record.
     pub(crate) fn record(&self) -> String {
         let mut record = Record::new(self.history.clone());
-        record.set_tag("Date", calendar::date(self.created));
+        record.set_tag("Date", record::date(self.created.into()));
         for (player, seat) in self.history.info().players.iter().zip(&self.seats) {
             let name = match seat {
                 Seat::Person { name } if name.is_empty() => "a person".to_owned(),
