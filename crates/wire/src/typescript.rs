@@ -54,3 +54,15 @@ pub fn typescript() -> String {
     );
     module
 }
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_browsers_types_are_current() {
+        let committed = include_str!("../../../web/src/lib/wire.ts");
+        assert!(
+            committed == super::typescript(),
+            "run `cargo run -p hexarium-wire --bin wire-types > web/src/lib/wire.ts`"
+        );
+    }
+}
