@@ -67,13 +67,20 @@ function picture(address: string, drawing: string): string {
     `<figcaption><details><summary>As text</summary><pre tabindex="0">${drawing}</pre></details></figcaption></figure>\n`;
 }
 
-function render(name: string): string {
+interface Page {
+  html: string;
+  sections: { id: string; title: string }[];
+}
+
+function render(name: string): Page {
+  const sections: Page['sections'] = [];
   const marked = new Marked({ gfm: true });
   const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
   marked.use({
     renderer: {
       heading({ tokens, depth }: Tokens.Heading): string {
         const text = this.parser.parseInline(tokens);
+        if (depth === 2) sections.push({ id: slug(text), title: plain(text) });
         return `<h${depth} id="${slug(text)}">${text}</h${depth}>\n`;
       },
       link({ href, tokens }: Tokens.Link): string {
@@ -97,7 +104,8 @@ function render(name: string): string {
       },
     },
   });
-  return marked.parser(joinDrawings(marked.lexer(read(name).replaceAll(sign, ''))));
+  const html = marked.parser(joinDrawings(marked.lexer(read(name).replaceAll(sign, ''))));
+  return { html, sections };
 }
 
 /**
@@ -119,7 +127,8 @@ export function rules(): Plugin {
       if (!id.startsWith('\0virtual:rules/')) return null;
       const name = id.slice('\0virtual:rules/'.length);
       this.addWatchFile(`${folder}${name}.md`);
-      return `export default ${JSON.stringify(render(name))}`;
+      const { html, sections } = render(name);
+      return `export const sections=${JSON.stringify(sections)};export default ${JSON.stringify(html)}`;
     },
   };
 }

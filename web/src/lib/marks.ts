@@ -37,7 +37,7 @@ export function highlights({ game, shown, last, entry, hint }: Situation): Highl
   if (hint) add('hint', hint.path.filter(isCell).slice(-1));
   if (entry.refused) {
     const tried = entry.refused.steps.slice(-1).filter(isCell);
-    add('capture', entry.refused.refusal.cells.filter((cell) => !tried.includes(cell)));
+    add('capture', entry.refused.refusal.cells.filter((cell) => !tried.includes(cell) && cell !== path[0]));
     add('warning', tried);
   } else if (entry.steps.length > 0) {
     for (const cell of cellSteps(entry)) all.push({ cell, kind: targetKind(game, shown, cell) });

@@ -126,7 +126,7 @@ export const en = {
   'keys.letters': 'Anywhere on this page: H hint, F flip the board, C coordinates, U take back.',
 
   'entry.more': 'Choose where it goes.',
-  'entry.choice': 'What do you mean?',
+  'entry.choice': 'Which move is it?',
   'entry.done': 'Play {word}',
   'entry.label': 'Your move',
   'entry.that': 'Play that',
