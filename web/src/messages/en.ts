@@ -66,6 +66,7 @@ export const en = {
   'seat.computer': 'Computer, {level}',
   'seat.thinking': 'thinking',
   'seat.to-move': 'to move',
+  'seat.won': 'won',
   'seat.held': '{count} × {piece} captured',
   'seat.captured': 'captured',
   'seat.place': 'Place a {piece}; {count} left',
