@@ -177,9 +177,8 @@ export class LiveGame {
   private sayEntry(): void {
     const { steps, next, refused, choices } = this.entry;
     if (steps.length === 0 || refused) return;
-    const path = steps.map((step) => step.replace(/^[@=]/, '')).join(' ');
     const follow = choices.length > 0 ? choices : next.steps;
-    const words = [path, list(follow.slice(0, MOST_SAID))];
+    const words = [telling.steps(this.game, steps), list(follow.slice(0, MOST_SAID))];
     if (next.done !== null) words.push(t('entry.done', { word: next.done }));
     announcer.say(words.filter((word) => word !== '').join('; '));
   }
