@@ -127,6 +127,7 @@ export const en = {
   'keys.letters': 'Anywhere on this page: H hint, F flip the board, C coordinates, U take back.',
 
   'entry.more': 'Choose where it goes.',
+  'entry.piece': 'Choose what comes here.',
   'entry.choice': 'Which move is it?',
   'entry.done': 'Play {word}',
   'entry.label': 'Your move',
