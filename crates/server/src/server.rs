@@ -6,7 +6,7 @@ use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use axum::Router;
 use axum::extract::Request;
@@ -158,6 +158,7 @@ async fn sweep(app: Arc<App>) {
     loop {
         tokio::time::sleep(SWEEP_EVERY).await;
         app.games.sweep();
+        app.shares.sweep(Instant::now());
     }
 }
 
