@@ -1,5 +1,5 @@
-# make play    build everything and play in the terminal
-# make serve   build everything and play in the browser
+# make play    build everything and open the page
+# make build   build the program, with the pages inside
 # make test    install what the tests need, and run them all
 # make lint    formatting, clippy and documentation
 # make bench   measure: speed, levels, the worst positions
@@ -7,24 +7,25 @@
 
 TARGET := $(or $(CARGO_TARGET_DIR),target)
 HEXARIUM := $(TARGET)/release/hexarium
+PAGES := $(shell find web/index.html web/public web/src web/plugins web/*.json web/*.js web/*.ts docs/rules crates/render/theme.json -type f)
 
-.PHONY: play serve pages build test lint bench oracle
+.PHONY: play build test lint bench oracle
 
 play: build
-	@$(HEXARIUM) play
+	@$(HEXARIUM) serve --open
 
-serve: pages build
-	$(HEXARIUM) serve --open
-
-# The browser application, which the program then holds inside.
-pages:
-	@command -v npm >/dev/null || { echo "Node is missing: install Node 20.19 or later from https://nodejs.org, then run this again"; exit 1; }
-	cd web && npm ci --no-fund --no-audit && npm run build
-
-build:
+build: web/dist/index.html
 	@command -v cargo >/dev/null || { echo "Rust is missing: install it from https://rustup.rs, then run this again"; exit 1; }
 	HEXARIUM_PAGES=$(abspath web/dist) cargo build --release --package hexarium
 	@echo "The program is $(HEXARIUM)"
+
+web/dist/index.html: web/node_modules/.package-lock.json $(PAGES)
+	cd web && npm run build
+
+# npm leaves this file when it has installed everything.
+web/node_modules/.package-lock.json: web/package-lock.json
+	@command -v npm >/dev/null || { echo "Node is missing: install Node 20.19 or later from https://nodejs.org, then run this again"; exit 1; }
+	cd web && npm ci --no-fund --no-audit
 
 test:
 	@tests/run.sh
@@ -34,7 +35,7 @@ lint:
 	cargo clippy --workspace --all-targets --release -- -D warnings
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --release
 
-bench: build
+bench:
 	cargo run --release --package hexarium-bench
 
 oracle:
