@@ -85,7 +85,7 @@ export const scenes: Scene[] = [
     await game.says('The mover does not help');
   }),
   table('game-hexdame-refused', { game: 'hexdame', position: DAME, seats: two }, async (game) => {
-    await game.enter('b4');
+    await game.enter('b4', 'b3');
     await game.says('Legal:');
   }),
   table('game-hexdame-hint', { game: 'hexdame', position: DAME, seats: two }, async (game) => {
