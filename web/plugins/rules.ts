@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { Marked, type Tokens } from 'marked';
+import { Marked, type Token, type Tokens } from 'marked';
 import type { Plugin } from 'vite';
 
 const folder = fileURLToPath(new URL('../../docs/rules/', import.meta.url));
@@ -29,41 +29,58 @@ function address(href: string): string {
   return file === common ? `/rules${hash}` : `/rules/${file}${hash}`;
 }
 
-/** The placement of a position line, by which a drawing is known. */
-const position = /^(-|\w:[a-z]\d+(,[a-z]\d+)*(;\w:[a-z]\d+(,[a-z]\d+)*)*) [a-z]( .*)?$/;
-
 /** Tables leave a head empty; a screen reader would read it all the same. */
 const cellOf = (html: string, tag: string): string => (html === '' ? '<td></td>' : `<${tag}>${html}</${tag}>`);
 
-/** A drawing with the line of its position. */
-const pictured = /<pre tabindex="0">([^<]*)<\/pre>\n<figure class="position"><figcaption><code>([^<]*)<\/code><\/figcaption><\/figure>/g;
+/** What a sign on a cell means, for who reads the drawing: the picture has marks and arrows. */
+const sign = /\s\(`[\d+*^vsc-]`\)/g;
 
-/** Whether a drawing shows the pieces of a position and no sign beside them. */
-function showsOnly(drawing: string, line: string): boolean {
-  const kinds = [...line.matchAll(/(\w):/g)].map(([, kind]) => kind).join('');
-  const cell = new RegExp(`^[.${kinds}]+$`);
-  return drawing.split('\n').every((row) => {
-    const tokens = row.trim().split(/\s+/);
-    // The names of lines stand at the ends of rows, or fill the last.
-    if (tokens.every((token) => /^[a-z]$/.test(token))) return true;
-    return tokens.every((token, index) =>
-      cell.test(token) || ((index === 0 || index === tokens.length - 1) && /^(\d+|[a-z])$/.test(token)));
+/** The address of a picture, as `docs/api.md` has it, with the line of its position. */
+function withPosition(address: string, line: string): string {
+  const [game, query] = address.split('?');
+  const values = new URLSearchParams(query);
+  values.set('position', line);
+  return `${game}?${values}`;
+}
+
+const isCode = (token: Token | undefined): token is Tokens.Code => token?.type === 'code';
+const isPosition = (token: Token | undefined): token is Tokens.Code => isCode(token) && /^position /.test(token.lang ?? '');
+
+/**
+ * A drawing with a block `position ADDRESS` after it becomes one block `board
+ * ADDRESS`, as drawings without a position are already.
+ */
+function joinDrawings(tokens: Token[]): Token[] {
+  const blocks = tokens.filter(({ type }) => type !== 'space');
+  return blocks.flatMap((token, index) => {
+    const [before, after] = [blocks[index - 1], blocks[index + 1]];
+    if (isCode(token) && isPosition(after)) return [];
+    if (!isPosition(token) || !isCode(before)) return [token];
+    const address = (token.lang ?? '').replace(/^position /, '');
+    return [{ ...token, lang: `board ${withPosition(address, token.text)}`, text: `${before.text}\n\n${token.text}` }];
   });
 }
 
-/** A place where the page draws the position, with the drawing for who wants it. */
-function picture(drawing: string, line: string): string {
-  return `<figure class="position"><div class="diagram" data-position="${line}"></div>` +
-    `<figcaption><details><summary>As text</summary><pre tabindex="0">${drawing}</pre><code>${line}</code></details></figcaption></figure>`;
+/** A picture that the page asks the server for, with the drawing for who wants it. */
+function picture(address: string, drawing: string): string {
+  return `<figure class="position"><img class="diagram" data-picture="${address}" alt="The position below" width="704" height="336" loading="lazy" decoding="async">` +
+    `<figcaption><details><summary>As text</summary><pre tabindex="0">${drawing}</pre></details></figcaption></figure>\n`;
 }
 
-function render(name: string): string {
+interface Page {
+  html: string;
+  sections: { id: string; title: string }[];
+}
+
+function render(name: string): Page {
+  const sections: Page['sections'] = [];
   const marked = new Marked({ gfm: true });
-  const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
   marked.use({
     renderer: {
       heading({ tokens, depth }: Tokens.Heading): string {
         const text = this.parser.parseInline(tokens);
+        if (depth === 2) sections.push({ id: slug(text), title: plain(text) });
         return `<h${depth} id="${slug(text)}">${text}</h${depth}>\n`;
       },
       link({ href, tokens }: Tokens.Link): string {
@@ -74,9 +91,10 @@ function render(name: string): string {
         const kind = /^<strong>Reading<\/strong>/.test(text) ? ' class="reading"' : '';
         return `<p${kind}>${text}</p>\n`;
       },
-      code({ text }: Tokens.Code): string {
-        if (!position.test(text)) return `<pre tabindex="0">${escape(text)}</pre>\n`;
-        return `<figure class="position"><figcaption><code>${escape(text)}</code></figcaption></figure>\n`;
+      code({ text, lang }: Tokens.Code): string {
+        const [, address] = /^board (.+)$/.exec(lang ?? '') ?? [];
+        if (address !== undefined) return picture(escape(address), escape(text));
+        return `<pre tabindex="0">${escape(text)}</pre>\n`;
       },
       table({ header, rows }: Tokens.Table): string {
         const row = (cells: Tokens.TableCell[], tag: string): string =>
@@ -86,8 +104,8 @@ function render(name: string): string {
       },
     },
   });
-  return marked.parse(read(name), { async: false }).replaceAll(pictured, (all, drawing: string, line: string) =>
-    showsOnly(drawing, line) ? picture(drawing, line) : all);
+  const html = marked.parser(joinDrawings(marked.lexer(read(name).replaceAll(sign, ''))));
+  return { html, sections };
 }
 
 /**
@@ -109,7 +127,8 @@ export function rules(): Plugin {
       if (!id.startsWith('\0virtual:rules/')) return null;
       const name = id.slice('\0virtual:rules/'.length);
       this.addWatchFile(`${folder}${name}.md`);
-      return `export default ${JSON.stringify(render(name))}`;
+      const { html, sections } = render(name);
+      return `export const sections=${JSON.stringify(sections)};export default ${JSON.stringify(html)}`;
     },
   };
 }

@@ -31,7 +31,7 @@ declare module 'virtual:rules' {
     /** The name of the file, without its ending; empty for the common page. */
     id: string;
     title: string;
-    load: () => Promise<{ default: string }>;
+    load: () => Promise<{ default: string; sections: { id: string; title: string }[] }>;
   }
   const pages: RulesPage[];
   export default pages;

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Connection, type ConnectionHost, type Status, type Wire } from '../src/lib/connection';
+import { MOST_KEPT, Outbox, type Places } from '../src/lib/outbox';
 import type { ErrorView, GameEvent, GameState, ServerMessage } from '../src/lib/wire';
 
 class FakeWire implements Wire {
@@ -45,6 +46,18 @@ class FakeClock {
   }
 }
 
+/** What a browser keeps, for all its tabs. */
+class FakePlaces implements Places {
+  private readonly all = new Map<string, string>();
+  get length(): number {
+    return this.all.size;
+  }
+  key = (index: number): string | null => [...this.all.keys()][index] ?? null;
+  getItem = (key: string): string | null => this.all.get(key) ?? null;
+  setItem = (key: string, value: string): void => void this.all.set(key, value);
+  removeItem = (key: string): void => void this.all.delete(key);
+}
+
 let wires: FakeWire[];
 let clock: FakeClock;
 let events: number[];
@@ -52,6 +65,9 @@ let statuses: Status[];
 let resyncs: number;
 let refusals: ErrorView[];
 let connection: Connection;
+let host: ConnectionHost;
+let places: FakePlaces;
+let pending: number;
 
 const state = {} as GameState;
 const event = (number: number, sending: string | null = null): ServerMessage => ({
@@ -72,7 +88,7 @@ beforeEach(() => {
   refusals = [];
   resyncs = 0;
   clock = new FakeClock();
-  const host: ConnectionHost = {
+  host = {
     open: (after) => {
       wires.push(new FakeWire(after));
       return wire();
@@ -82,11 +98,19 @@ beforeEach(() => {
     refused: ({ error }) => refusals.push(error),
     thinking: () => undefined,
     status: (status) => statuses.push(status),
+    pending: (count) => (pending = count),
   };
-  connection = new Connection(host, clock, 4);
-  connection.start();
-  wire().onopen?.();
+  places = new FakePlaces();
+  connection = opened();
 });
+
+/** A page that follows a game: the first, another tab, or the same after a reload. */
+function opened(game = 'game'): Connection {
+  const made = new Connection(host, clock, new Outbox(places, game, clock.now), 4);
+  made.start();
+  wire().onopen?.();
+  return made;
+}
 
 describe('the line to the server', () => {
   it('begins after the document’s last event', () => {
@@ -168,13 +192,13 @@ describe('the line to the server', () => {
     expect(wire().sent).toEqual([]);
     wire().onopen?.();
     expect(wire().sent.map(({ sending }) => sending)).toEqual(['two']);
-    expect(connection.unacknowledged).toBe(1);
+    expect(pending).toBe(1);
   });
 
   it('counts a move as sent when its event comes', () => {
     connection.send(move('one'));
     wire().say(event(5, 'one'));
-    expect(connection.unacknowledged).toBe(0);
+    expect(pending).toBe(0);
   });
 
   it('keeps what is sent while the line is down', () => {
@@ -189,7 +213,7 @@ describe('the line to the server', () => {
     connection.send(move('one'));
     wire().say({ kind: 'refused', sending: 'one', error: { field: 'word', message: 'no' } });
     expect(refusals).toEqual([{ field: 'word', message: 'no' }]);
-    expect(connection.unacknowledged).toBe(0);
+    expect(pending).toBe(0);
   });
 
   it('tries at once when the network is back', () => {
@@ -206,5 +230,61 @@ describe('the line to the server', () => {
     connection.nudge();
     expect(wires).toHaveLength(1);
     expect(wire().closed).toBe(true);
+  });
+});
+
+describe('what was sent and not acknowledged', () => {
+  const sent = (): (string | undefined)[] => wire().sent.map(({ sending }) => sending);
+
+  it('is sent again after a reload, in the same order and under the same ids', () => {
+    for (const id of ['b', 'c', 'a']) connection.send(move(id));
+    wire().say({ kind: 'acknowledged', sending: 'c', number: 5 });
+    connection.close();
+    opened();
+    expect(sent()).toEqual(['b', 'a']);
+    expect(pending).toBe(2);
+  });
+
+  it('is forgotten once it is acknowledged, refused, or seen to have happened', () => {
+    for (const id of ['a', 'b', 'c']) connection.send(move(id));
+    wire().say({ kind: 'acknowledged', sending: 'a', number: 5 });
+    wire().say({ kind: 'refused', sending: 'b', error: { field: 'ply', message: 'no' } });
+    wire().say(event(5, 'c'));
+    opened();
+    expect(sent()).toEqual([]);
+    expect(pending).toBe(0);
+    expect(places.length).toBe(0);
+  });
+
+  it('stays with its game', () => {
+    connection.send(move('a'));
+    opened('another');
+    expect(sent()).toEqual([]);
+  });
+
+  it('outlives a tab that ends while another one sends', () => {
+    connection.send(move('a'));
+    const other = opened('another');
+    other.send(move('b'));
+    opened();
+    expect(sent()).toEqual(['a']);
+  });
+
+  it('is bounded: what was sent first is dropped', () => {
+    for (let number = 0; number <= MOST_KEPT; number += 1) connection.send(move(`s${number}`));
+    opened();
+    expect(sent()).toHaveLength(MOST_KEPT);
+    expect(sent()[0]).toBe('s1');
+  });
+
+  it('is held for as long as the page lives where the browser keeps nothing', () => {
+    const full: Places = { length: 0, key: () => null, getItem: () => null, removeItem: () => undefined, setItem: () => { throw new Error('full'); } };
+    for (const kept of [full, null]) {
+      const made = new Connection(host, clock, new Outbox(kept, 'game', clock.now), 4);
+      made.start();
+      made.send(move('a'));
+      wire().onopen?.();
+      expect(sent()).toEqual(['a']);
+    }
   });
 });

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import pages from 'virtual:rules';
 import { families, nameParts, rulesOf, showpiece } from '../src/lib/catalogue';
 import { defaults, rematch, wanted } from '../src/lib/newgame';
+import { inWords, source } from '../src/lib/picture';
 import { routeOf } from '../src/lib/router.svelte';
-import { isSetup } from '../src/lib/setup.svelte';
+import { isSetup, setupsOf } from '../src/lib/setup.svelte';
 import { isAbove } from '../src/lib/sides';
 import type { GameState, GameView } from '../src/lib/wire';
 import { draughts, shown } from './games';
@@ -96,6 +97,40 @@ describe('rules', () => {
   });
 });
 
+describe('pictures of the rules', () => {
+  const html = async (id: string): Promise<string> => (await pages.find((page) => page.id === id)?.load())?.default ?? '';
+  const addresses = (text: string): string[] =>
+    [...text.matchAll(/data-picture="([^"]*)"/g)].map(([, address = '']) => address.replaceAll('&amp;', '&'));
+
+  it('show the position that is drawn, and the drawing stays beside it', async () => {
+    const text = await html('hexentafl');
+    expect(addresses(text)).toContain('hexentafl-4?mark=capture%3Ac4&arrow=d7-d5&position=A%3Ab3%2Cd7%3BD%3Ac4%3BK%3Ae4+w');
+    expect(text).toMatch(/<summary>As text<\/summary><pre tabindex="0">[^<]*A:b3,d7;D:c4;K:e4 w<\/pre>/);
+  });
+
+  it('take the place of every drawing of a board', async () => {
+    for (const { id } of pages) {
+      const text = await html(id);
+      const drawings = [...text.matchAll(/<pre [^>]*>[^<]*<\/pre>/g)].filter(([drawing]) => drawing.split('\n').length > 4);
+      expect(drawings.length, id).toBe(addresses(text).length);
+    }
+  });
+
+  it('need no words about the signs of the drawings', async () => {
+    for (const { id } of pages) expect(await html(id), id).not.toMatch(/\(<code>.<\/code>\)/);
+  });
+
+  it('are put into words', () => {
+    const said = inWords(draughts, 'draughts-6?position=M:a1,a2;m:c3+w&mark=target:b2,b3&mark=capture:c3&arrow=a1-b2');
+    expect(said).toBe('White man: a1, a2; solids man: c3. White to move. Marked: b2, b3, c3. Arrows: a1 to b2.');
+    expect(inWords(draughts, 'draughts-6?position=-+w&coordinates=cells')).toBe('The board with the names of its cells.');
+  });
+
+  it('are asked for in the theme that is seen', () => {
+    expect(source('hexdame?position=-+w&arrow=a1-b2', 'dark')).toBe('/api/pictures/hexdame.svg?position=-+w&arrow=a1-b2&theme=dark');
+  });
+});
+
 describe('sides of a board', () => {
   const cell = (name: string, y: number, marks: string[] = []): GameView['board']['cells'][number] => ({ name, x: 0, y, marks });
   const game = { ...draughts, board: { ...draughts.board, cells: [cell('a1', 4), cell('a2', 3), cell('c3', -4)] } };
@@ -110,6 +145,13 @@ describe('sides of a board', () => {
   it('are where the cells are marked', () => {
     const cells = [cell('a1', -4, ['zone-white']), cell('c3', 4, ['zone-solids'])];
     expect(isAbove({ ...game, board: { ...game.board, cells } }, shown({}), 0)).toBe(true);
+  });
+
+  it('have ready-made setups where a start has all of a side in its zone', () => {
+    const cells = [cell('a1', -4, ['zone-white']), cell('a2', -4, ['zone-white']), cell('c3', 0)];
+    const zoned = { ...game, board: { ...game.board, cells } };
+    expect(setupsOf(zoned, 0)).toEqual([{ name: draughts.starts[0]?.name, places: [{ cell: 'a1', piece: 'M' }, { cell: 'a2', piece: 'M' }] }]);
+    expect(setupsOf(zoned, 1)).toEqual([]);
   });
 
   it('have a setup phase where all that follows is theirs', () => {

@@ -4,9 +4,10 @@ use std::ffi::OsStr;
 use std::path::PathBuf;
 
 use crate::play::nouns::capital;
-use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
-use clap::{Arg, ArgMatches, Args, FromArgMatches, Parser, Subcommand, ValueEnum, ValueHint};
+use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
+use clap::{Arg, ArgMatches, Args, FromArgMatches, Parser, Subcommand, ValueHint};
 use hexarium_engine::{LEVELS, Level};
+use hexarium_render::{Coordinates, Highlight, Theme};
 use hexarium_rules::{AnyGame, GameInfo, Setting, SettingError, Settings};
 
 /// Play and study Hexaequo, heXentafl, Cequis and HexDame.
@@ -203,6 +204,7 @@ pub(crate) struct PlayArguments {
   hexarium render hexentafl-4 a1a3 d4d3 -o game.png --size 600
   hexarium render hexaequo @game.txt -o game.svg --theme dark --panel
   hexarium render cequis --position 'W:a1;w:a8 s play' --flip
+  hexarium render hexdame --mark target:d5,e5 --arrow d4-d5
 
 The last of the moves given is highlighted. Pictures need no font.")]
 pub(crate) struct RenderArguments {
@@ -212,33 +214,43 @@ pub(crate) struct RenderArguments {
     /// to standard output
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
-    /// The colours
-    #[arg(long, value_name = "T", value_enum, default_value_t)]
-    pub(crate) theme: ThemeName,
+    /// The colours: for a light or a dark page, or black on white for paper
+    #[arg(long, value_name = "T", default_value = Theme::default().name(), value_parser = theme())]
+    pub(crate) theme: Theme,
     /// The longer side in pixels, 16 to 4096
     #[arg(long, value_name = "PX", value_parser = clap::value_parser!(u32).range(16..=4096))]
     pub(crate) size: Option<u32>,
-    /// Leave the letters and numbers of cells out
-    #[arg(long)]
-    pub(crate) no_coordinates: bool,
+    /// Where the names of cells stand: along the edge, or in the cells of a
+    /// board that grows (auto), always there, or nowhere
+    #[arg(long, value_name = "C", default_value = Coordinates::default().name(), value_parser = coordinates())]
+    pub(crate) coordinates: Coordinates,
     /// See the board from the other side
     #[arg(long)]
     pub(crate) flip: bool,
     /// Draw reserves and captured pieces beside the board
     #[arg(long)]
     pub(crate) panel: bool,
+    #[arg(long, value_name = "KIND:CELLS", help = mark_help())]
+    pub(crate) mark: Vec<String>,
+    /// Draw arrows, as `a1-b2,c3-d4`
+    #[arg(long, value_name = "FROM-TO")]
+    pub(crate) arrow: Vec<String>,
 }
 
-/// A theme as it is typed.
-#[derive(Debug, Clone, Copy, Default, ValueEnum)]
-pub(crate) enum ThemeName {
-    /// For a light page
-    #[default]
-    Light,
-    /// For a dark page
-    Dark,
-    /// Black on white, for paper
-    Print,
+fn theme() -> impl TypedValueParser<Value = Theme> {
+    let names = PossibleValuesParser::new(Theme::ALL.map(Theme::name));
+    // No other name comes so far.
+    names.map(|name| Theme::named(&name).unwrap_or_default())
+}
+
+fn coordinates() -> impl TypedValueParser<Value = Coordinates> {
+    let names = PossibleValuesParser::new(Coordinates::ALL.map(Coordinates::name));
+    names.map(|name| Coordinates::named(&name).unwrap_or_default())
+}
+
+fn mark_help() -> String {
+    let kinds = Highlight::ALL.map(Highlight::name).join(", ");
+    format!("Point cells out, as `target:a1,b2`: {kinds}")
 }
 
 /// Takes any text and offers some to help and completions: what is right

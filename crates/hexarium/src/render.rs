@@ -2,10 +2,9 @@
 
 use std::path::Path;
 
-use hexarium_render::{Coordinates, Highlight, Options, Theme, last_move, png, svg};
-use hexarium_rules::{AnyGame, AnyHistory};
+use hexarium_render::{Diagram, Options};
 
-use crate::args::{RenderArguments, ThemeName};
+use crate::args::RenderArguments;
 use crate::failure::Failure;
 use crate::{input, list};
 
@@ -21,14 +20,24 @@ pub(crate) fn run(arguments: &RenderArguments) -> Result<(), Failure> {
         None => Format::Svg,
     };
     let history = input::history(&arguments.game)?;
-    let board = AnyGame::find(history.info().id)
-        .map_err(Failure::input)?
-        .board();
-    let (shown, info) = (history.shown(), history.info());
-    let options = options(arguments, &*history);
+    let options = Options {
+        theme: arguments.theme,
+        size: arguments.size,
+        coordinates: arguments.coordinates,
+        flipped: arguments.flip,
+        panel: arguments.panel,
+        ..Options::default()
+    };
+    let mut diagram = Diagram::after(history.ply(), &*history, None, options);
+    for mark in &arguments.mark {
+        diagram.mark(mark).map_err(Failure::input)?;
+    }
+    for arrow in &arguments.arrow {
+        diagram.arrow(arrow).map_err(Failure::input)?;
+    }
     let picture = match format {
-        Format::Svg => svg(&board, &shown, info, &options).into_bytes(),
-        Format::Png => png(&board, &shown, info, &options).map_err(Failure::input)?,
+        Format::Svg => diagram.svg().into_bytes(),
+        Format::Png => diagram.png().map_err(Failure::input)?,
     };
     match &arguments.output {
         Some(file) => std::fs::write(file, picture)
@@ -46,33 +55,5 @@ fn format_of(file: &Path) -> Result<Format, Failure> {
             "output `{}`: the name of the file must end in .svg or .png",
             file.display()
         ))),
-    }
-}
-
-fn options(arguments: &RenderArguments, history: &dyn AnyHistory) -> Options {
-    let last = history.ply().checked_sub(1);
-    let moments = last.and_then(|ply| history.effects(ply, None));
-    let cells = last_move(&moments.unwrap_or_default());
-    Options {
-        theme: match arguments.theme {
-            ThemeName::Light => Theme::Light,
-            ThemeName::Dark => Theme::Dark,
-            ThemeName::Print => Theme::Print,
-        },
-        size: arguments.size,
-        coordinates: if arguments.no_coordinates {
-            Coordinates::Off
-        } else {
-            Coordinates::Auto
-        },
-        flipped: arguments.flip,
-        panel: arguments.panel,
-        to_move: history.outcome().is_none().then(|| history.player()),
-        highlights: cells
-            .into_iter()
-            .map(|cell| (cell, Highlight::Last))
-            .collect(),
-        arrows: Vec::new(),
-        description: history.position(),
     }
 }

@@ -2,7 +2,7 @@
 
 use std::process::{Child, Command, Stdio};
 
-use hexarium_server::{Options, Server};
+use hexarium_server::{Options, Server, ServerError};
 use tokio::runtime::Runtime;
 use tokio::signal;
 
@@ -19,7 +19,16 @@ pub(crate) fn run(arguments: &ServeArguments) -> Result<(), Failure> {
     Runtime::new()?.block_on(async {
         // Before the address is printed: whoever reads it may end us at once.
         let told = told_to_stop()?;
-        let server = Server::start(&options).await.map_err(Failure::input)?;
+        let server = match Server::start(&options).await {
+            Ok(server) => server,
+            // Whoever wants to play can, at that one.
+            Err(ServerError::Running { url, .. }) if arguments.open && !url.is_empty() => {
+                list::print(format!("Hexarium runs already at {url}\n").as_bytes())?;
+                open(&url);
+                return Ok(());
+            }
+            Err(error) => return Err(Failure::input(error)),
+        };
         let url = server.url();
         list::print(format!("Hexarium is at {url}\n").as_bytes())?;
         if arguments.open {

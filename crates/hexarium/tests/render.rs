@@ -54,8 +54,10 @@ fn the_last_move_is_highlighted() {
 fn options_change_the_picture() {
     let plain = ok(&["render", "cequis"]).out;
     assert!(plain.contains("coordinates") && !plain.contains("class=\"panel\""));
-    let bare = ok(&["render", "cequis", "--no-coordinates"]).out;
+    let bare = ok(&["render", "cequis", "--coordinates", "off"]).out;
     assert!(!bare.contains("coordinates"));
+    let inside = ok(&["render", "cequis", "--coordinates", "cells"]).out;
+    assert!(inside.contains("coordinates") && inside != plain);
     let panel = ok(&["render", "cequis", "--panel"]).out;
     assert!(panel.contains("class=\"panel\""));
     let flipped = ok(&["render", "cequis", "--flip"]).out;
@@ -68,6 +70,33 @@ fn options_change_the_picture() {
     let sized = ok(&["render", "cequis", "--size", "300"]).out;
     assert!(sized.contains(" height=\"300\""));
     assert!(!plain.contains(" height=\"300\""));
+}
+
+#[test]
+fn cells_are_marked_and_arrows_drawn() {
+    let marks = ["--mark", "target:d5,e5,capture:d4", "--mark", "hint:a1"];
+    let arrows = ["--arrow", "d4-d5,d4-e5"];
+    let out = ok(&[&["render", "hexdame"][..], &marks, &arrows].concat()).out;
+    for (kind, cell) in [
+        ("target", "d5"),
+        ("target", "e5"),
+        ("capture", "d4"),
+        ("hint", "a1"),
+    ] {
+        let class = format!("class=\"highlight {kind}\" data-cell=\"{cell}\"");
+        assert!(out.contains(&class), "{class}");
+    }
+    assert_eq!(out.matches("class=\"arrow\"").count(), 2);
+    for (option, value, says) in [
+        ("--mark", "a1", "target:a1"),
+        ("--mark", "goal:a1", "last, selected, target"),
+        ("--mark", "target:z9", "z9"),
+        ("--mark", "target:", "a1"),
+        ("--arrow", "a1", "a1-b2"),
+        ("--arrow", "a1-z9", "z9"),
+    ] {
+        wrong(&["render", "hexdame", option, value], &[says]);
+    }
 }
 
 #[test]
@@ -105,6 +134,10 @@ fn what_is_wrong_is_said_once() {
     wrong(&["render", "hexdame", "-o", nowhere], &["output", nowhere]);
     wrong(&["render", "chess"], &["unknown game `chess`", "hexdame"]);
     wrong(&["render", "hexdame", "--theme", "pink"], &["pink", "dark"]);
+    wrong(
+        &["render", "hexdame", "--coordinates", "on"],
+        &["on", "edge"],
+    );
     for size in ["0", "15", "4097", "-3", "big"] {
         wrong(&["render", "hexdame", "--size", size], &[size]);
     }

@@ -21,6 +21,8 @@ mod common;
 use client::{Client, Socket, a_move, legal};
 use common::wrong;
 
+const PROGRAM: &str = env!("CARGO_BIN_EXE_hexarium");
+
 /// A program that serves, killed at the end.
 struct Serving {
     child: Child,
@@ -34,9 +36,13 @@ impl Serving {
 
     fn start_with(database: &Path, arguments: &[&str]) -> Self {
         let database = format!("sqlite:{}", database.display());
-        let mut child = Command::new(env!("CARGO_BIN_EXE_hexarium"))
-            .args(["serve", "--database", &database])
-            .args(arguments)
+        let mut program = Command::new(PROGRAM);
+        program.args(["serve", "--database", &database]);
+        Self::start_as(program.args(arguments))
+    }
+
+    fn start_as(program: &mut Command) -> Self {
+        let mut child = program
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()
@@ -272,6 +278,93 @@ fn a_signal_ends_it_in_good_order() {
     let errors = serving.child.stderr.as_mut().unwrap();
     errors.read_to_string(&mut said).unwrap();
     assert_eq!(said, "");
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn without_options_it_serves_this_machine_from_the_users_data_folder() {
+    let folder = folder("data");
+    let data = ("XDG_DATA_HOME", folder.as_path());
+    let serving = Serving::start_as(Command::new(PROGRAM).arg("serve").envs([data]));
+    assert!(serving.address.starts_with("127.0.0.1:"));
+    assert!(folder.join("hexarium/hexarium.db").is_file());
+    // The port is taken: the next is as good.
+    let other = ("XDG_DATA_HOME", folder.join("other"));
+    let next = Serving::start_as(Command::new(PROGRAM).arg("serve").envs([other]));
+    assert_ne!(next.address, serving.address);
+    drop((serving, next));
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn a_second_server_on_a_database_says_where_the_first_one_is() {
+    let folder = folder("second");
+    let database = folder.join("games.db");
+    let url = format!("sqlite:{}", database.display());
+    let serving = Serving::start(&database);
+    let second = ["serve", "--port", "0", "--database", &url];
+    wrong(&second, &["runs already", &serving.address, "--database"]);
+    // Other databases have other servers.
+    drop(Serving::start(&folder.join("others.db")));
+    let mut client = Client::new(&serving.address);
+    client.begin_for_two("hexdame");
+    // The lock ends with the process, however that ends.
+    serving.kill();
+    let again = Serving::start(&database);
+    wrong(&second, &["runs already", &again.address]);
+    drop(again);
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[cfg(unix)]
+#[test]
+fn a_database_has_one_server_by_whatever_name_it_is_called() {
+    let folder = folder("names");
+    let database = folder.join("games.db");
+    let serving = Serving::start(&database);
+    let link = folder.join("link.db");
+    std::os::unix::fs::symlink(&database, &link).unwrap();
+    let other = folder.join("..").join(folder.file_name().unwrap());
+    for name in [link, other.join("games.db")] {
+        let url = format!("sqlite:{}", name.display());
+        let second = ["serve", "--port", "0", "--database", &url];
+        wrong(&second, &["runs already", &serving.address]);
+    }
+    drop(serving);
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_second_server_that_shall_open_the_page_opens_that_of_the_first() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let folder = folder("opened");
+    let (opener, opened) = (folder.join("xdg-open"), folder.join("opened"));
+    let script = format!("#!/bin/sh\necho \"$1\" > '{}'\n", opened.display());
+    std::fs::write(&opener, script).unwrap();
+    std::fs::set_permissions(&opener, PermissionsExt::from_mode(0o755)).unwrap();
+    let database = folder.join("games.db");
+    let serving = Serving::start(&database);
+    let second = Command::new(PROGRAM)
+        .args(["serve", "--open", "--database"])
+        .arg(format!("sqlite:{}", database.display()))
+        .env("PATH", &folder)
+        .output()
+        .unwrap();
+    assert!(second.status.success(), "{second:?}");
+    let address = format!("http://{}\n", serving.address);
+    assert_eq!(
+        String::from_utf8(second.stdout).unwrap(),
+        format!("Hexarium runs already at {address}")
+    );
+    let begun = Instant::now();
+    while std::fs::read_to_string(&opened).unwrap_or_default() != address {
+        assert!(begun.elapsed() < client::PATIENCE, "nothing was opened");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    drop(serving);
     std::fs::remove_dir_all(folder).unwrap();
 }
 

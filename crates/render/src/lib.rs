@@ -22,6 +22,7 @@
 //! # Ok::<(), hexarium_rules::UnknownGame>(())
 //! ```
 
+mod diagram;
 mod labels;
 mod options;
 mod panel;
@@ -35,6 +36,7 @@ mod xml;
 
 use hexarium_rules::{Board, GameInfo, Shown};
 
+pub use diagram::{Diagram, PointError};
 pub use options::{Coordinates, Highlight, Options, Theme, last_move};
 pub use png::{LARGEST, PngError, png};
 pub use theme::THEME_FILE;

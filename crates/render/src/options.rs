@@ -26,6 +26,11 @@ impl Theme {
             Self::Print => "print",
         }
     }
+
+    /// The one with this name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|one| one.name() == name)
+    }
 }
 
 /// Where the names of cells stand.
@@ -40,6 +45,26 @@ pub enum Coordinates {
     Edge,
     /// The whole name in each cell.
     Cells,
+}
+
+impl Coordinates {
+    /// Every place.
+    pub const ALL: [Self; 4] = [Self::Auto, Self::Off, Self::Edge, Self::Cells];
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Auto => "auto",
+            Self::Off => "off",
+            Self::Edge => "edge",
+            Self::Cells => "cells",
+        }
+    }
+
+    /// The one with this name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|one| one.name() == name)
+    }
 }
 
 /// How a cell is pointed out.
@@ -80,6 +105,11 @@ impl Highlight {
             Self::Hint => "hint",
             Self::Warning => "warning",
         }
+    }
+
+    /// The one with this name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|one| one.name() == name)
     }
 }
 

@@ -121,6 +121,8 @@ impl std::error::Error for UnknownGame {}
 pub trait AnyHistory: fmt::Debug + Send + Sync {
     /// What the game says of itself.
     fn info(&self) -> &'static GameInfo;
+    /// The board for front ends to draw.
+    fn board(&self) -> Board;
     /// The position now, in canonical form.
     fn position(&self) -> String;
     /// The position after so many plies.
@@ -205,6 +207,10 @@ impl Clone for Box<dyn AnyHistory> {
 impl<G: Game> AnyHistory for History<G> {
     fn info(&self) -> &'static GameInfo {
         G::info()
+    }
+
+    fn board(&self) -> Board {
+        G::board()
     }
 
     fn position(&self) -> String {

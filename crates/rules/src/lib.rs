@@ -51,6 +51,7 @@ pub use info::{GameInfo, PieceInfo, PlayerInfo, StartInfo, Text};
 pub use outcome::{Ending, Outcome, Player, Reason, reason};
 pub use perft::{divide, perft};
 pub use position_line::{PositionError, PositionLine};
+pub use quote::quoted;
 pub use random::Random;
 pub use refusal::{Refusal, why};
 pub use settings::{Setting, SettingError, Settings};

@@ -13,7 +13,7 @@ fn is_shown(c: char) -> bool {
 }
 
 /// The text in one line, without control characters, and short.
-pub(crate) fn quoted(text: &str) -> String {
+pub fn quoted(text: &str) -> String {
     let mut shown: String = text
         .chars()
         .take(MOST)

@@ -1,15 +1,19 @@
 //! Answers over HTTP.
 
+use std::time::Duration;
+
 use axum::body::Body;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use hexarium_wire::game::ErrorView;
 use serde::Serialize;
+use tokio::task::JoinError;
 
 use crate::computer::Busy;
 use crate::games::Unavailable;
 use crate::judge::error;
 use crate::secret::NoRandomness;
+use crate::shares::TooMany;
 use crate::store::StoreError;
 
 /// An answer as JSON. What is answered may be another thing a moment later, so
@@ -30,11 +34,16 @@ pub(crate) fn plain(status: StatusCode, kind: &'static str, text: String) -> Res
     response
 }
 
+/// What a request comes to.
+pub(crate) type Answer = Result<Response, Failed>;
+
 /// Why a request failed.
 #[derive(Debug)]
 pub(crate) struct Failed {
     pub(crate) status: StatusCode,
     pub(crate) view: ErrorView,
+    /// When the same may succeed.
+    wait: Option<Duration>,
 }
 
 impl Failed {
@@ -42,6 +51,7 @@ impl Failed {
         Self {
             status,
             view: error(field, message),
+            wait: None,
         }
     }
 
@@ -50,13 +60,21 @@ impl Failed {
         Self {
             status: StatusCode::UNPROCESSABLE_ENTITY,
             view,
+            wait: None,
         }
     }
 }
 
 impl IntoResponse for Failed {
     fn into_response(self) -> Response {
-        json(self.status, &self.view)
+        let mut response = json(self.status, &self.view);
+        if let Some(wait) = self.wait {
+            let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
+            response
+                .headers_mut()
+                .insert(header::RETRY_AFTER, seconds.into());
+        }
+        response
     }
 }
 
@@ -95,6 +113,27 @@ impl From<NoRandomness> for Failed {
             StatusCode::SERVICE_UNAVAILABLE,
             "server",
             "the system gives no random numbers; try again",
+        )
+    }
+}
+
+impl From<TooMany> for Failed {
+    fn from(refused: TooMany) -> Self {
+        let status = StatusCode::TOO_MANY_REQUESTS;
+        Self {
+            wait: Some(refused.wait),
+            ..Self::new(status, refused.field, refused.message)
+        }
+    }
+}
+
+impl From<JoinError> for Failed {
+    fn from(panic: JoinError) -> Self {
+        eprintln!("hexarium: a request failed: {panic}");
+        Self::new(
+            StatusCode::INTERNAL_SERVER_ERROR,
+            "server",
+            "the server failed at this; please report what you sent",
         )
     }
 }

@@ -1,38 +1,39 @@
 //! The requests of the API.
 
-use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::time::Instant;
 
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::rejection::{BytesRejection, QueryRejection};
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::extract::{ConnectInfo, DefaultBodyLimit, Path, Query, State};
+use axum::extract::{DefaultBodyLimit, Path, Query, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::Response;
 use axum::routing::{get, post};
 use hexarium_engine::{Limits, Request};
-use hexarium_rules::{Refusal, Step, why};
+use hexarium_rules::{AnyHistory, Next, Refusal, Step, why};
 use hexarium_wire::catalogue::Catalogue;
 use hexarium_wire::game::{GameSummary, Hint, NewGame, PathAnswer, PathQuestion, WordQuestion};
 use hexarium_wire::play::Views;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use crate::answer::{Failed, json, plain};
+use crate::answer::{Answer, Failed, json, plain};
 use crate::app::App;
 use crate::calendar;
 use crate::create::{self, Begun};
 use crate::games::Unavailable;
 use crate::limits::{HINT_TIME, MOST_BODY, MOST_GAMES, MOST_LISTED, MOST_STEPS};
 use crate::live::Live;
+use crate::pictures;
 use crate::secret::{self, Secret};
+use crate::shares::Address;
 use crate::socket;
 use crate::store::{GameRow, Selection};
 
-type Answer = Result<Response, Failed>;
 type Body = Result<Bytes, BytesRejection>;
 
 /// The routes of the API.
@@ -45,18 +46,26 @@ pub(crate) fn routes() -> Router<Arc<App>> {
         .route("/api/games/{id}/refusal", post(refusal))
         .route("/api/games/{id}/hint", post(hint))
         .route("/api/games/{id}/record", get(record))
+        .route("/api/games/{id}/picture.svg", get(pictures::of_game))
+        .route("/api/games/{id}/picture.png", get(pictures::of_game))
         .route("/api/games/{id}/events", get(events))
-        .route("/api/{*rest}", get(unknown).post(unknown))
+        .route("/api/pictures/{name}", get(pictures::of_position))
+        .route("/api/{*rest}", get(nowhere).post(nowhere))
         .method_not_allowed_fallback(other_method)
         .layer(DefaultBodyLimit::max(MOST_BODY))
 }
 
-async fn unknown() -> Failed {
+/// There is nothing at an address.
+pub(crate) fn unknown() -> Failed {
     Failed::new(
         StatusCode::NOT_FOUND,
         "path",
         "the API has no such address; docs/api.md lists those that it has",
     )
+}
+
+async fn nowhere() -> Failed {
+    unknown()
 }
 
 async fn other_method() -> Failed {
@@ -95,12 +104,19 @@ async fn catalogue() -> Response {
     json(StatusCode::OK, &Catalogue::new())
 }
 
-async fn create_game(State(app): State<Arc<App>>, headers: HeaderMap, body: Body) -> Answer {
+async fn create_game(
+    State(app): State<Arc<App>>,
+    address: Address,
+    headers: HeaderMap,
+    body: Body,
+) -> Answer {
     let new: NewGame = read(body)?;
+    // An owner is made with a first game only, and so counted with it.
+    app.shares.begin_game(address, Instant::now())?;
     let id = secret::game_id()?;
     let created = calendar::now();
     // A long record takes milliseconds.
-    let begin = tokio::task::spawn_blocking(move || {
+    let begin = app.work(address, move || {
         let Begun { table, journal } = create::begin(new, id, created)?;
         let begun = table.clone();
         // Who owns it is not known yet; this only plays the journal.
@@ -108,7 +124,7 @@ async fn create_game(State(app): State<Arc<App>>, headers: HeaderMap, body: Body
             .map_err(|reason| crate::judge::error("record", reason))?;
         Ok((table, journal, played))
     });
-    let (table, journal, played) = begin.await.map_err(failed_inside)?.map_err(Failed::wrong)?;
+    let (table, journal, played) = begin.await?.map_err(Failed::wrong)?;
     let (owner, cookie) = match owner(&app, &headers).await? {
         Some(owner) => (owner, None),
         None => {
@@ -145,15 +161,6 @@ async fn create_game(State(app): State<Arc<App>>, headers: HeaderMap, body: Body
         headers.insert(header::SET_COOKIE, cookie);
     }
     Ok(response)
-}
-
-fn failed_inside(panic: tokio::task::JoinError) -> Failed {
-    eprintln!("hexarium: a request failed: {panic}");
-    Failed::new(
-        StatusCode::INTERNAL_SERVER_ERROR,
-        "server",
-        "the server failed at this; please report what you sent",
-    )
 }
 
 /// Which of one's own games are asked for.
@@ -212,12 +219,14 @@ async fn games(
     Ok(response)
 }
 
-fn wrong_query(rejection: QueryRejection) -> Failed {
+/// What stands in an address behind `?` cannot be read.
+pub(crate) fn wrong_query(rejection: QueryRejection) -> Failed {
     Failed::new(rejection.status(), "query", rejection.body_text())
 }
 
 async fn document(
     State(app): State<Arc<App>>,
+    address: Address,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Answer {
@@ -228,9 +237,10 @@ async fn document(
         (inner.table.clone(), inner.last())
     };
     // A long game takes milliseconds to describe.
-    let written =
-        tokio::task::spawn_blocking(move || json(StatusCode::OK, &table.document(owned, last)));
-    written.await.map_err(failed_inside)
+    app.work(address, move || {
+        json(StatusCode::OK, &table.document(owned, last))
+    })
+    .await
 }
 
 async fn record(State(app): State<Arc<App>>, Path(id): Path<String>) -> Answer {
@@ -239,7 +249,12 @@ async fn record(State(app): State<Arc<App>>, Path(id): Path<String>) -> Answer {
     Ok(plain(StatusCode::OK, "text/plain; charset=utf-8", text))
 }
 
-async fn next(State(app): State<Arc<App>>, Path(id): Path<String>, body: Body) -> Answer {
+async fn next(
+    State(app): State<Arc<App>>,
+    address: Address,
+    Path(id): Path<String>,
+    body: Body,
+) -> Answer {
     let question: PathQuestion = read(body)?;
     if question.steps.len() > MOST_STEPS {
         let message = format!("a path has at most {MOST_STEPS} steps");
@@ -259,33 +274,50 @@ async fn next(State(app): State<Arc<App>>, Path(id): Path<String>, body: Body) -
             ),
         ));
     }
-    let views = Views(&*history);
-    let read = |text: &String| history.read_step(text);
-    let steps: Option<Vec<Step>> = question.steps.iter().map(read).collect();
-    let (next, refusal) = match steps {
-        Some(steps) => (history.next(&steps), history.refusal_of_steps(&steps)),
-        None => (
-            hexarium_rules::Next::default(),
-            Some(Refusal::new(&why::UNREADABLE, [])),
-        ),
-    };
-    let answer = PathAnswer {
-        next: views.next(&next),
-        refusal: refusal.map(|refusal| views.refusal(&refusal)),
-    };
-    Ok(json(StatusCode::OK, &answer))
+    app.work(address, move || {
+        json(StatusCode::OK, &answer_path(&*history, &question.steps))
+    })
+    .await
 }
 
-async fn refusal(State(app): State<Arc<App>>, Path(id): Path<String>, body: Body) -> Answer {
+/// What the rules say of steps.
+fn answer_path(history: &dyn AnyHistory, steps: &[String]) -> PathAnswer {
+    let views = Views(history);
+    let read = |text: &String| history.read_step(text);
+    let steps: Option<Vec<Step>> = steps.iter().map(read).collect();
+    let (next, refusal) = match steps {
+        Some(steps) => (history.next(&steps), history.refusal_of_steps(&steps)),
+        None => (Next::default(), Some(Refusal::new(&why::UNREADABLE, []))),
+    };
+    PathAnswer {
+        next: views.next(&next),
+        refusal: refusal.map(|refusal| views.refusal(&refusal)),
+    }
+}
+
+async fn refusal(
+    State(app): State<Arc<App>>,
+    address: Address,
+    Path(id): Path<String>,
+    body: Body,
+) -> Answer {
     let question: WordQuestion = read(body)?;
     let live = app.game(&id).await?;
     let history = live.lock().await.table.history.clone();
-    let refusal = history.refusal_of_word(&question.word);
-    let view = refusal.map(|refusal| Views(&*history).refusal(&refusal));
-    Ok(json(StatusCode::OK, &view))
+    app.work(address, move || {
+        let refusal = history.refusal_of_word(&question.word);
+        let view = refusal.map(|refusal| Views(&*history).refusal(&refusal));
+        json(StatusCode::OK, &view)
+    })
+    .await
 }
 
-async fn hint(State(app): State<Arc<App>>, Path(id): Path<String>, headers: HeaderMap) -> Answer {
+async fn hint(
+    State(app): State<Arc<App>>,
+    address: Address,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Answer {
     let live = app.game(&id).await?;
     if !is_owner(&app, &headers, &live).await? {
         return Err(Failed::new(
@@ -294,6 +326,7 @@ async fn hint(State(app): State<Arc<App>>, Path(id): Path<String>, headers: Head
             "only the browser that began this game gets hints in it",
         ));
     }
+    let _turn = app.shares.hint(address).await?;
     let history = live.lock().await.table.history.clone();
     let request = Request::new(Limits::time(HINT_TIME));
     let stop = Arc::<AtomicBool>::default();
@@ -324,7 +357,7 @@ struct From {
 
 async fn events(
     State(app): State<Arc<App>>,
-    ConnectInfo(address): ConnectInfo<SocketAddr>,
+    address: Address,
     Path(id): Path<String>,
     from: Result<Query<From>, QueryRejection>,
     headers: HeaderMap,
@@ -337,27 +370,12 @@ async fn events(
     })?;
     let live = app.game(&id).await?;
     let owned = is_owner(&app, &headers, &live).await?;
-    let admission = app.admit(canonical(address)).ok_or_else(|| {
-        Failed::new(
-            StatusCode::TOO_MANY_REQUESTS,
-            "sockets",
-            "too many sockets are open from your address; close some pages of this site",
-        )
-    })?;
+    let place = app.shares.socket(address)?;
     let seat = socket::Seat {
         app,
         live,
         owned,
         after,
     };
-    Ok(socket::accept(upgrade, seat, admission))
-}
-
-/// The address that stands for a client: of a network of the sixth version its
-/// first half, since one household has all of it.
-fn canonical(address: SocketAddr) -> IpAddr {
-    match address.ip().to_canonical() {
-        IpAddr::V6(address) => IpAddr::V6((address.to_bits() >> 64 << 64).into()),
-        other => other,
-    }
+    Ok(socket::accept(upgrade, seat, place))
 }

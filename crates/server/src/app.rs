@@ -1,18 +1,17 @@
 //! What the parts of the server share.
 
-use std::collections::HashMap;
-use std::net::IpAddr;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use hexarium_wire::game::{ClientMessage, ErrorView, ServerMessage};
 use tokio::sync::watch;
 
+use crate::answer::Failed;
 use crate::computer::{self, Engine};
 use crate::games::{Games, Unavailable};
 use crate::judge::{check_sending, error, judge, sending};
-use crate::limits::MOST_SOCKETS;
 use crate::live::Live;
+use crate::shares::{Address, Shares};
 use crate::store::Store;
 
 /// The server's parts.
@@ -21,11 +20,11 @@ pub(crate) struct App {
     pub(crate) store: Store,
     pub(crate) games: Games,
     pub(crate) engine: Engine,
+    pub(crate) shares: Shares,
     /// What the oversights of the computer depend on.
     pub(crate) seed: u64,
     /// True once the server stops.
     stopping: watch::Receiver<bool>,
-    sockets: Mutex<HashMap<IpAddr, usize>>,
 }
 
 impl App {
@@ -34,9 +33,9 @@ impl App {
             store,
             games: Games::default(),
             engine: Engine::new(),
+            shares: Shares::new(),
             seed,
             stopping,
-            sockets: Mutex::default(),
         }
     }
 
@@ -101,47 +100,24 @@ impl App {
     /// Waits until the open sockets are closed, or the time is over.
     pub(crate) async fn end_sockets(&self, most: Duration) {
         let deadline = Instant::now() + most;
-        while self.open_sockets() > 0 && Instant::now() < deadline {
+        while self.shares.open_sockets() > 0 && Instant::now() < deadline {
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
     }
 
-    fn open_sockets(&self) -> usize {
-        let sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
-        sockets.values().sum()
-    }
-
-    /// A place for one more socket from an address, if there is any.
-    pub(crate) fn admit(self: &Arc<Self>, address: IpAddr) -> Option<Admission> {
-        let mut sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
-        let open = sockets.entry(address).or_default();
-        if *open >= MOST_SOCKETS {
-            return None;
-        }
-        *open += 1;
-        Some(Admission {
-            app: Arc::clone(self),
-            address,
-        })
-    }
-}
-
-/// The place of an open socket.
-#[derive(Debug)]
-pub(crate) struct Admission {
-    app: Arc<App>,
-    address: IpAddr,
-}
-
-impl Drop for Admission {
-    fn drop(&mut self) {
-        let sockets = self.app.sockets.lock();
-        let mut sockets = sockets.unwrap_or_else(PoisonError::into_inner);
-        if let Some(open) = sockets.get_mut(&self.address) {
-            *open -= 1;
-            if *open == 0 {
-                sockets.remove(&self.address);
-            }
-        }
+    /// Does work that keeps a core busy, off the path of requests, when it is
+    /// the address's turn.
+    pub(crate) async fn work<T: Send + 'static>(
+        &self,
+        address: Address,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Failed> {
+        let turn = self.shares.work(address).await?;
+        let done = tokio::task::spawn_blocking(move || {
+            // Held to the end, even when nobody waits for it any more.
+            let _turn = turn;
+            work()
+        });
+        Ok(done.await?)
     }
 }

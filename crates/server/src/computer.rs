@@ -160,3 +160,65 @@ async fn play(
     }
     consider(app, live, &inner);
 }
+
+#[cfg(test)]
+mod tests {
+    use std::time::Instant;
+
+    use hexarium_engine::Limits;
+    use hexarium_rules::{AnyGame, Settings};
+
+    use super::*;
+
+    /// No search here ends by itself before that.
+    const LONG: Duration = Duration::from_secs(600);
+
+    fn begun(engine: &Arc<Engine>) -> tokio::task::JoinHandle<Result<Option<Thought>, Busy>> {
+        let engine = Arc::clone(engine);
+        tokio::spawn(async move {
+            let history = AnyGame::find("hexaequo").unwrap().start(Settings::BARE);
+            let request = Request::new(Limits::time(LONG));
+            engine.search(history, request, Arc::default()).await
+        })
+    }
+
+    async fn until(what: impl Fn() -> bool) {
+        let begun = Instant::now();
+        while !what() {
+            assert!(
+                begun.elapsed() < Duration::from_secs(30),
+                "it did not happen"
+            );
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    }
+
+    #[tokio::test]
+    async fn searches_take_a_core_each_and_end_when_nobody_waits() {
+        let engine = Arc::new(Engine::new());
+        let cores = engine.cores.available_permits();
+        let searches: Vec<_> = (0..=cores).map(|_| begun(&engine)).collect();
+        let (free, asked) = (
+            || engine.cores.available_permits(),
+            || engine.searches.load(Ordering::Relaxed),
+        );
+        // One more than there are cores: it waits.
+        until(|| free() == 0 && asked() == cores + 1).await;
+        for search in searches {
+            search.abort();
+        }
+        until(|| free() == cores && asked() == 0).await;
+    }
+
+    #[tokio::test]
+    async fn more_searches_than_can_wait_are_refused() {
+        let engine = Arc::new(Engine::new());
+        let searches: Vec<_> = (0..MOST_SEARCHES).map(|_| begun(&engine)).collect();
+        until(|| engine.searches.load(Ordering::Relaxed) == MOST_SEARCHES).await;
+        assert_eq!(begun(&engine).await.unwrap().map(drop), Err(Busy));
+        for search in searches {
+            search.abort();
+        }
+        until(|| engine.searches.load(Ordering::Relaxed) == 0).await;
+    }
+}

@@ -1,5 +1,6 @@
 //! What a stranger can ask of the server at most.
 
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 /// Moves in a game. Longer than any that people play; two computers without a
@@ -27,8 +28,27 @@ pub(crate) const MOST_BODY: usize = 256 << 10;
 /// Bytes in a message over a socket.
 pub(crate) const MOST_MESSAGE: usize = 64 << 10;
 
+/// Games that one address begins at once; after that, one in so long a time.
+pub(crate) const GAMES_AT_ONCE: u32 = 60;
+pub(crate) const GAME_EVERY: Duration = Duration::from_secs(1);
+
 /// Sockets open at once from one address.
 pub(crate) const MOST_SOCKETS: usize = 128;
+
+/// Requests of one address that work, or wait for their turn to.
+pub(crate) const MOST_WORK: usize = 32;
+
+/// Hints that one address waits for.
+pub(crate) const MOST_HINTS: usize = 8;
+
+/// Addresses that are remembered though they hold nothing.
+pub(crate) const MOST_ADDRESSES: usize = 10_000;
+
+/// The longer side of a picture.
+pub(crate) const PIXELS: RangeInclusive<u32> = 16..=2048;
+
+/// Cells pointed out in a picture, and arrows in it.
+pub(crate) const MOST_MARKS: usize = 200;
 
 /// Missed events that a socket sends; a client that is further behind fetches
 /// the document.

@@ -6,8 +6,12 @@ use axum::response::{IntoResponse, Response};
 
 use crate::answer::Failed;
 
-/// Its files, in order of their names.
-static FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/pages.in"));
+/// Files by their names, in order of these.
+#[derive(Debug, Clone, Copy)]
+struct Pages(&'static [(&'static str, &'static [u8])]);
+
+/// The files that this program was built with.
+static PAGES: Pages = Pages(include!(concat!(env!("OUT_DIR"), "/pages.in")));
 
 /// What a program says that was built without the browser application.
 const NO_PAGES: &str = "<!doctype html>
@@ -27,43 +31,48 @@ pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Respo
         let message = "pages are only read";
         return Failed::new(StatusCode::METHOD_NOT_ALLOWED, "method", message).into_response();
     }
-    let name = uri.path().trim_start_matches('/');
-    if let Some(content) = find(name).filter(|_| !name.ends_with(".br")) {
-        return file(name, content, &headers);
-    }
-    // Addresses inside the application are its own matter; a file that is not
-    // there is one of another build.
-    if name
-        .rsplit('/')
-        .next()
-        .is_some_and(|last| last.contains('.'))
-    {
-        let message = "there is no such file; load the page again";
-        return Failed::new(StatusCode::NOT_FOUND, "path", message).into_response();
-    }
-    match find("index.html") {
-        Some(content) => file("index.html", content, &headers),
-        None => answer(NO_PAGES.as_bytes(), "text/html; charset=utf-8", false),
-    }
+    PAGES.answer(uri.path(), &headers)
 }
 
-fn find(name: &str) -> Option<&'static [u8]> {
-    let found = FILES.binary_search_by_key(&name, |file| file.0).ok()?;
-    Some(FILES[found].1)
-}
+impl Pages {
+    fn answer(self, path: &str, headers: &HeaderMap) -> Response {
+        let name = path.trim_start_matches('/');
+        if let Some(content) = self.find(name).filter(|_| !name.ends_with(".br")) {
+            return self.file(name, content, headers);
+        }
+        // Addresses inside the application are its own matter; a file that is
+        // not there is one of another build.
+        let last = name.rsplit('/').next();
+        if last.is_some_and(|last| last.contains('.')) {
+            let message = "there is no such file; load the page again";
+            return Failed::new(StatusCode::NOT_FOUND, "path", message).into_response();
+        }
+        match self.find("index.html") {
+            Some(content) => self.file("index.html", content, headers),
+            None => answer(NO_PAGES.as_bytes(), "text/html; charset=utf-8", false),
+        }
+    }
 
-fn file(name: &str, content: &'static [u8], headers: &HeaderMap) -> Response {
-    // Names with a hash of what is in them: it will never be another.
-    let lasting = name.starts_with("assets/");
-    let kind = kind(name);
-    let packed = find(&format!("{name}.br")).filter(|_| takes_brotli(headers));
-    let mut response = answer(packed.unwrap_or(content), kind, lasting);
-    if packed.is_some() {
+    fn find(self, name: &str) -> Option<&'static [u8]> {
+        let found = self.0.binary_search_by_key(&name, |file| file.0).ok()?;
+        Some(self.0[found].1)
+    }
+
+    fn file(self, name: &str, content: &'static [u8], headers: &HeaderMap) -> Response {
+        // Names with a hash of what is in them: it will never be another.
+        let lasting = name.starts_with("assets/");
+        let packed = self.find(&format!("{name}.br"));
+        let sent = packed.filter(|_| takes_brotli(headers));
+        let mut response = answer(sent.unwrap_or(content), kind(name), lasting);
         let headers = response.headers_mut();
-        headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("br"));
-        headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+        if packed.is_some() {
+            headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+        }
+        if sent.is_some() {
+            headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("br"));
+        }
+        response
     }
-    response
 }
 
 fn answer(content: &'static [u8], kind: &'static str, lasting: bool) -> Response {
@@ -106,5 +115,138 @@ fn kind(name: &str) -> &'static str {
         "txt" => "text/plain; charset=utf-8",
         "md" => "text/markdown; charset=utf-8",
         _ => "application/octet-stream",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    static BUILT: Pages = Pages(&[
+        ("assets/index-4f1c.css", b"body{}"),
+        ("assets/index-4f1c.css.br", b"packed"),
+        ("assets/index-9a2b.js", b"play()"),
+        ("icon.svg", b"<svg/>"),
+        ("index.html", b"<title>Hexarium</title>"),
+        ("index.html.br", b"packed"),
+    ]);
+
+    const FOR_EVER: &str = "public, max-age=31536000, immutable";
+
+    async fn got(
+        pages: Pages,
+        path: &str,
+        accepts: &'static str,
+    ) -> (StatusCode, HeaderMap, String) {
+        let mut headers = HeaderMap::new();
+        headers.insert(header::ACCEPT_ENCODING, HeaderValue::from_static(accepts));
+        let (parts, body) = pages.answer(path, &headers).into_parts();
+        let bytes = axum::body::to_bytes(body, usize::MAX).await.unwrap();
+        let text = String::from_utf8(bytes.to_vec()).unwrap();
+        (parts.status, parts.headers, text)
+    }
+
+    #[tokio::test]
+    async fn files_are_sent_as_what_they_are_and_packed_to_those_who_can_unpack() {
+        for (path, accepts, kind, coding, kept, text) in [
+            (
+                "/",
+                "",
+                "text/html; charset=utf-8",
+                "",
+                "no-cache",
+                "<title>Hexarium</title>",
+            ),
+            (
+                "/",
+                "gzip, br",
+                "text/html; charset=utf-8",
+                "br",
+                "no-cache",
+                "packed",
+            ),
+            (
+                "/",
+                "gzip, br;q=0",
+                "text/html; charset=utf-8",
+                "",
+                "no-cache",
+                "<title>Hexarium</title>",
+            ),
+            (
+                "/assets/index-4f1c.css",
+                "br",
+                "text/css; charset=utf-8",
+                "br",
+                FOR_EVER,
+                "packed",
+            ),
+            (
+                "/assets/index-4f1c.css",
+                "gzip",
+                "text/css; charset=utf-8",
+                "",
+                FOR_EVER,
+                "body{}",
+            ),
+            (
+                "/assets/index-9a2b.js",
+                "br",
+                "text/javascript; charset=utf-8",
+                "",
+                FOR_EVER,
+                "play()",
+            ),
+            ("/icon.svg", "br", "image/svg+xml", "", "no-cache", "<svg/>"),
+        ] {
+            let (status, headers, body) = got(BUILT, path, accepts).await;
+            let header = |name| {
+                headers
+                    .get(name)
+                    .map_or("", |value| value.to_str().unwrap())
+            };
+            assert_eq!(status, StatusCode::OK, "{path}");
+            assert_eq!(header(header::CONTENT_TYPE), kind, "{path}");
+            assert_eq!(
+                header(header::CONTENT_ENCODING),
+                coding,
+                "{path}, {accepts}"
+            );
+            assert_eq!(header(header::CACHE_CONTROL), kept, "{path}");
+            assert_eq!(body, text, "{path}, {accepts}");
+        }
+        // Caches must not give the packed one to those who cannot unpack it.
+        let (_, headers, _) = got(BUILT, "/", "").await;
+        assert_eq!(headers[header::VARY], "accept-encoding");
+    }
+
+    #[tokio::test]
+    async fn addresses_of_the_application_are_its_page_and_files_that_are_not_there_are_none() {
+        for path in ["/game/abc", "/rules/hexdame", "/anything"] {
+            let (status, headers, body) = got(BUILT, path, "").await;
+            assert_eq!(
+                (status, body.as_str()),
+                (StatusCode::OK, "<title>Hexarium</title>")
+            );
+            assert_eq!(headers[header::CACHE_CONTROL], "no-cache");
+        }
+        for path in [
+            "/assets/index-0000.js",
+            "/index.html.br",
+            "/favicon.ico",
+            "/../secret.txt",
+        ] {
+            let (status, headers, body) = got(BUILT, path, "br").await;
+            assert_eq!(status, StatusCode::NOT_FOUND, "{path}");
+            assert_eq!(headers[header::CACHE_CONTROL], "no-store");
+            assert!(body.contains("load the page again"));
+        }
+    }
+
+    #[tokio::test]
+    async fn a_program_without_pages_says_how_to_build_them() {
+        let (status, _, body) = got(Pages(&[]), "/", "br").await;
+        assert_eq!(status, StatusCode::OK);
+        assert!(body.contains("make build"));
     }
 }

@@ -6,7 +6,7 @@ use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use axum::Router;
 use axum::extract::Request;
@@ -22,7 +22,7 @@ use crate::app::App;
 use crate::guard::{Hosts, seal};
 use crate::limits::STOP_TIME;
 use crate::secret;
-use crate::store::Store;
+use crate::store::{OpenError, Store};
 use crate::{api, pages};
 
 /// The port where nothing else is said.
@@ -63,27 +63,30 @@ impl Server {
     /// # Errors
     /// When one of them cannot be had.
     pub async fn start(options: &Options) -> Result<Self, ServerError> {
-        let listener = listen(options).await?;
-        let address = listener
-            .local_addr()
-            .map_err(|error| ServerError::new(error.to_string()))?;
         let database = match &options.database {
             Some(database) => database.clone(),
             None => default_database()?,
         };
-        let store = Store::open(&database)
-            .await
-            .map_err(|error| ServerError::new(error.to_string()))?;
-        let seed = secret::seed()
-            .map_err(|_| ServerError::new("the system gives no random numbers".to_owned()))?;
+        // Before the address: whoever has the database has that, too.
+        let store = Store::open(&database).await.map_err(|error| match error {
+            OpenError::Taken(url) => ServerError::Running { database, url },
+            OpenError::Failed(error) => ServerError::new(error),
+        })?;
+        let listener = listen(options).await?;
+        let address = listener.local_addr().map_err(ServerError::new)?;
+        let seed =
+            secret::seed().map_err(|_| ServerError::new("the system gives no random numbers"))?;
         let (stop, stopping) = watch::channel(false);
-        Ok(Self {
+        let server = Self {
             app: Arc::new(App::new(store, seed, stopping)),
             listener,
             hosts: Hosts::new(address, options.listen.as_deref()),
             address,
             stop,
-        })
+        };
+        let said = server.app.store.say(&server.url());
+        said.map_err(ServerError::new)?;
+        Ok(server)
     }
 
     /// The address for a browser.
@@ -158,6 +161,7 @@ async fn sweep(app: Arc<App>) {
     loop {
         tokio::time::sleep(SWEEP_EVERY).await;
         app.games.sweep();
+        app.shares.sweep(Instant::now());
     }
 }
 
@@ -203,8 +207,7 @@ fn default_database() -> Result<String, ServerError> {
             None => {
                 return Err(ServerError::new(
                     "there is no data folder: neither XDG_DATA_HOME nor HOME is set; say where \
-                     the games go with --database sqlite:PATH"
-                        .to_owned(),
+                     the games go with --database sqlite:PATH",
                 ));
             }
         },
@@ -215,17 +218,40 @@ fn default_database() -> Result<String, ServerError> {
 
 /// Why the server cannot start.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ServerError(String);
+pub enum ServerError {
+    /// Another server has the database.
+    Running {
+        /// The database.
+        database: String,
+        /// The address of that server; empty where it is not known.
+        url: String,
+    },
+    /// Something cannot be had, and why.
+    Failed(String),
+}
 
 impl ServerError {
-    fn new(message: String) -> Self {
-        Self(message)
+    fn new(message: impl fmt::Display) -> Self {
+        Self::Failed(message.to_string())
     }
 }
 
 impl fmt::Display for ServerError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        match self {
+            Self::Running { database, url } => {
+                let place = match url.as_str() {
+                    "" => "at the address that it printed",
+                    url => url,
+                };
+                write!(
+                    f,
+                    "Hexarium runs already with the database {database}: open {place}, or choose \
+                     another database with --database"
+                )
+            }
+            Self::Failed(message) => f.write_str(message),
+        }
     }
 }
 

@@ -9,11 +9,12 @@ use hexarium_wire::game::{ClientMessage, ServerMessage};
 use tokio::sync::broadcast::{self, error::RecvError, error::TryRecvError};
 use tokio::time::{Instant, interval_at, timeout};
 
-use crate::app::{Admission, App};
+use crate::app::App;
 use crate::computer;
 use crate::judge::error;
 use crate::limits::{MOST_MESSAGE, MOST_SENDING, PING_EVERY, SEND_TIME};
 use crate::live::{Cast, Live, text};
+use crate::shares::Held;
 
 /// Bytes that a socket reads and writes at once. The library's own sizes would
 /// cost 130 kB a socket.
@@ -30,8 +31,8 @@ pub(crate) struct Seat {
 /// The socket is at its end.
 struct Over;
 
-/// Takes a request for a socket.
-pub(crate) fn accept(upgrade: WebSocketUpgrade, seat: Seat, admission: Admission) -> Response {
+/// Takes a request for a socket, which holds its place among those open.
+pub(crate) fn accept(upgrade: WebSocketUpgrade, seat: Seat, place: Held) -> Response {
     upgrade
         .read_buffer_size(BUFFER)
         .write_buffer_size(0)
@@ -40,7 +41,7 @@ pub(crate) fn accept(upgrade: WebSocketUpgrade, seat: Seat, admission: Admission
         .on_upgrade(async move |mut socket| {
             // However it ends, nothing is left to do.
             _ = follow(&seat, &mut socket).await;
-            drop(admission);
+            drop(place);
         })
 }
 

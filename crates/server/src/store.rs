@@ -60,22 +60,29 @@ impl Store {
     /// Opens the database of a URL, and makes it if it is not there.
     ///
     /// # Errors
-    /// When the URL means no database that is known, or it cannot be opened.
-    pub(crate) async fn open(url: &str) -> Result<Self, StoreError> {
+    /// When the URL means no database that is known, it cannot be opened, or
+    /// another server has it.
+    pub(crate) async fn open(url: &str) -> Result<Self, OpenError> {
         match url.split_once(':') {
             Some(("sqlite", path)) => {
                 // `sqlite:///a/b` and `sqlite:/a/b` are the same file.
                 let path = path.strip_prefix("//").unwrap_or(path);
                 if path.is_empty() {
-                    return Err(StoreError::new(url, "it names no file"));
+                    return Err(StoreError::new(url, "it names no file").into());
                 }
                 Ok(Self(Sqlite::open(path).await?))
             }
             _ => Err(StoreError::new(
                 url,
                 "a database is written `sqlite:PATH`; no other kind is known yet",
-            )),
+            )
+            .into()),
         }
+    }
+
+    /// Says where the server is that has the database, for others that want it.
+    pub(crate) fn say(&self, place: &str) -> Result<(), StoreError> {
+        self.0.say(place)
     }
 
     /// The owner who has the secret, if anybody has.
@@ -128,6 +135,21 @@ pub(crate) struct StoredEvent {
     pub(crate) number: i64,
     pub(crate) sending: Option<String>,
     pub(crate) entry: String,
+}
+
+/// Why a database could not be opened.
+#[derive(Debug, Clone)]
+pub(crate) enum OpenError {
+    /// Another server has it, at this place.
+    Taken(String),
+    /// It cannot be used.
+    Failed(StoreError),
+}
+
+impl From<StoreError> for OpenError {
+    fn from(error: StoreError) -> Self {
+        Self::Failed(error)
+    }
 }
 
 /// Why the database could not do something.

@@ -180,6 +180,11 @@ impl Table {
         })
     }
 
+    /// The steps by which the move that led to a ply was entered.
+    pub(crate) fn path(&self, ply: usize) -> Option<&[Step]> {
+        Some(&self.played.get(ply.checked_sub(1)?)?.path)
+    }
+
     /// What an entry means to a client; `None` if it is not the one that was
     /// carried out last.
     pub(crate) fn what(&self, entry: &Entry) -> Option<What> {

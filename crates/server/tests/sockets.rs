@@ -130,6 +130,40 @@ fn a_message_of_another_time_is_refused_with_its_reason() {
 }
 
 #[test]
+fn two_tabs_of_one_browser_see_the_same_game() {
+    let (_fresh, client, id) = begun(&[]);
+    let mut tabs = [client.follow(&id, Some(0)), client.follow(&id, Some(0))];
+    // Both send a first move before either has seen the other's.
+    let moves = [a_move("here", 1, "a1a3"), a_move("there", 1, "a4a3")];
+    for (tab, message) in tabs.iter_mut().zip(&moves) {
+        tab.send(message);
+    }
+    let mut seen: Vec<Vec<Value>> = Vec::new();
+    for tab in &mut tabs {
+        // The event, and what became of the tab's own move, in either order.
+        seen.push(vec![tab.receive(), tab.receive()]);
+    }
+    let of_kind = |kind: &str| -> Vec<Value> {
+        let all = seen.iter().flatten();
+        all.filter(|message| message["kind"] == kind)
+            .cloned()
+            .collect()
+    };
+    let (events, refused) = (of_kind("event"), of_kind("refused"));
+    assert_eq!(events.len(), 2);
+    assert_eq!(events[0], events[1]);
+    assert_eq!(of_kind("acknowledged").len(), 1);
+    assert_eq!(
+        (refused.len(), &refused[0]["error"]["field"]),
+        (1, &json!("ply"))
+    );
+    // The other tab goes on with the game as it is.
+    tabs[1].play("next", 2, "d4d3");
+    assert_eq!(tabs[0].receive_kind("event")["event"]["number"], 2);
+    assert_eq!(client.document(&id)["state"]["ply"], 2);
+}
+
+#[test]
 fn draws_resignations_and_take_backs_of_two_persons() {
     let (_fresh, client, id) = begun(&["a1a3"]);
     let mut socket = client.follow(&id, Some(1));

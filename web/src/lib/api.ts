@@ -53,21 +53,24 @@ export function catalogue(): Promise<Catalogue> {
 
 const game = (id: string): string => `/api/games/${encodeURIComponent(id)}`;
 
-export const myGames = (): Promise<GameSummary[]> => ask('/api/games');
+export const myGames = (state: 'playing' | 'ended', offset: number, limit: number): Promise<GameSummary[]> =>
+  ask(`/api/games?state=${state}&offset=${offset}&limit=${limit}`);
 export const create = (wanted: NewGame): Promise<GameDocument> => ask('/api/games', wanted);
 export const fetchGame = (id: string): Promise<GameDocument> => ask(game(id));
 export const next = (id: string, question: PathQuestion): Promise<PathAnswer> => ask(`${game(id)}/next`, question);
 export const hint = (id: string): Promise<Hint> => ask(`${game(id)}/hint`, {});
 export const recordAddress = (id: string): string => `${game(id)}/record`;
 
-export function pictureAddress(id: string, kind: 'svg' | 'png', ply: number): string {
-  return `${game(id)}/picture.${kind}?ply=${ply}`;
+export interface View {
+  ply: number;
+  theme: 'light' | 'dark';
+  flipped: boolean;
+  coordinates: boolean;
 }
 
-/** Whether the server draws pictures. */
-export async function hasPictures(id: string): Promise<boolean> {
-  const response = await fetch(pictureAddress(id, 'svg', 0), { method: 'HEAD' }).catch(() => null);
-  return response?.ok === true && (response.headers.get('content-type') ?? '').startsWith('image/');
+/** A picture of a position as it is seen on the screen. */
+export function pictureAddress(id: string, kind: 'svg' | 'png', { ply, theme, flipped, coordinates }: View): string {
+  return `${game(id)}/picture.${kind}?ply=${ply}&theme=${theme}&flip=${flipped}&coordinates=${coordinates ? 'auto' : 'off'}`;
 }
 
 export function eventsAddress(id: string, after: number): string {

@@ -3,7 +3,7 @@ import type { ClientMessage, GameEvent, ServerMessage } from './wire';
 /**
  * The line to the server of one game. Events are numbered: after any break it
  * asks for those it missed. What was sent is kept until the server says that
- * it is on disk, and sent again after a break under the same id.
+ * it is on disk, and sent again after a break or a reload under the same id.
  */
 
 export interface Wire {
@@ -29,6 +29,15 @@ export interface ConnectionHost {
   refused(message: Extract<ServerMessage, { kind: 'refused' }>): void;
   thinking(thinking: boolean): void;
   status(status: Status): void;
+  /** So many sendings are not acknowledged now. */
+  pending(count: number): void;
+}
+
+/** What keeps sendings until they are acknowledged or refused. */
+export interface Keeper {
+  kept(): Sending[];
+  keep(sending: Sending): void;
+  drop(id: string): void;
 }
 
 export type Sending = Exclude<ClientMessage, { kind: 'ping' }>;
@@ -48,19 +57,17 @@ export class Connection {
   private retry: number | null = null;
   private current: Status = 'connecting';
   private resyncing = false;
-  private readonly pending = new Map<string, Sending>();
+  private readonly pending: Map<string, Sending>;
 
   constructor(
     private readonly host: ConnectionHost,
     private readonly clock: Clock,
+    private readonly keeper: Keeper,
     after: number,
   ) {
     this.last = after;
-  }
-
-  /** How many sendings the server has not acknowledged. */
-  get unacknowledged(): number {
-    return this.pending.size;
+    this.pending = new Map(keeper.kept().map((sending) => [sending.sending, sending]));
+    host.pending(this.pending.size);
   }
 
   start(): void {
@@ -69,7 +76,9 @@ export class Connection {
 
   /** Sends, now or as soon as the line is open. */
   send(sending: Sending): void {
+    this.keeper.keep(sending);
     this.pending.set(sending.sending, sending);
+    this.host.pending(this.pending.size);
     if (this.current === 'open') this.wire?.send(JSON.stringify(sending));
   }
 
@@ -143,10 +152,10 @@ export class Connection {
         this.take(message.event);
         break;
       case 'acknowledged':
-        this.pending.delete(message.sending);
+        this.settle(message.sending);
         break;
       case 'refused':
-        this.pending.delete(message.sending);
+        this.settle(message.sending);
         this.host.refused(message);
         break;
       case 'thinking':
@@ -167,8 +176,14 @@ export class Connection {
       return;
     }
     this.last = event.number;
-    if (event.sending !== null) this.pending.delete(event.sending);
+    if (event.sending !== null) this.settle(event.sending);
     this.host.event(event);
+  }
+
+  private settle(id: string): void {
+    this.pending.delete(id);
+    this.keeper.drop(id);
+    this.host.pending(this.pending.size);
   }
 
   private lostTrack(): void {

@@ -3,8 +3,10 @@ import { announcer } from './announcer.svelte';
 import { Connection, type Clock, type Sending, type Status, type Wire } from './connection';
 import { Entry } from './entry';
 import { list, t } from './messages';
+import { Outbox } from './outbox';
 import { top } from './shown';
 import { Stage } from './stage.svelte';
+import { storage } from './storage';
 import * as telling from './telling';
 import { pieceOf } from './theme';
 import type {
@@ -78,8 +80,10 @@ export class LiveGame {
         refused: ({ error }) => this.refused(error),
         thinking: (thinking) => (this.thinking = thinking),
         status: (status) => this.lineIs(status),
+        pending: (count) => (this.sending = count),
       },
       browserClock,
+      new Outbox(storage(), document.id, browserClock.now),
       document.event,
     );
     this.connection.start();
@@ -173,9 +177,8 @@ export class LiveGame {
   private sayEntry(): void {
     const { steps, next, refused, choices } = this.entry;
     if (steps.length === 0 || refused) return;
-    const path = steps.map((step) => step.replace(/^[@=]/, '')).join(' ');
     const follow = choices.length > 0 ? choices : next.steps;
-    const words = [path, list(follow.slice(0, MOST_SAID))];
+    const words = [telling.steps(this.game, steps), list(follow.slice(0, MOST_SAID).map((step) => telling.steps(this.game, [step])))];
     if (next.done !== null) words.push(t('entry.done', { word: next.done }));
     announcer.say(words.filter((word) => word !== '').join('; '));
   }
@@ -198,6 +201,11 @@ export class LiveGame {
     this.hint = null;
     this.problem = null;
     this.machine.cancel();
+  }
+
+  /** Enters a whole path. */
+  enter(path: string[]): void {
+    for (const step of path) this.choose(step);
   }
 
   /** Plays a word of the list of legal moves. */
@@ -239,7 +247,6 @@ export class LiveGame {
   private send(unsent: Unsent<Sending>): void {
     this.problem = null;
     this.connection.send({ ...unsent, sending: crypto.randomUUID() } as Sending);
-    this.sending = this.connection.unacknowledged;
   }
 
   // Looking back.
@@ -269,7 +276,6 @@ export class LiveGame {
     if (what.kind === 'taken-back') next = moves.slice(0, what.ply);
     const before = this.state.shown;
     this.document = { ...this.document, moves: next, state, event: number };
-    this.sending = this.connection.unacknowledged;
     if (this.looking !== null && this.looking >= next.length) this.looking = null;
     if (plyChanged || state.outcome) {
       this.hint = null;
@@ -308,7 +314,6 @@ export class LiveGame {
   }
 
   private refused(error: ErrorView): void {
-    this.sending = this.connection.unacknowledged;
     this.problem = error;
     announcer.say(error.message);
     // The other side of a race: what the server has is fetched and shown.
@@ -344,6 +349,5 @@ export class LiveGame {
     this.begin();
     this.stage.show(this.shownAt(this.ply));
     this.connection.restart(document.event);
-    this.sending = this.connection.unacknowledged;
   }
 }

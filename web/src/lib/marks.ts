@@ -20,13 +20,16 @@ export const cellSteps = (entry: EntryView): string[] => entry.next.steps.filter
 interface Situation {
   game: GameView;
   shown: ShownView;
+  /** Who is to move. */
+  player: number;
   last: MoveView | undefined;
   entry: EntryView;
   hint: Hint | null;
 }
 
 /** Everything that is pointed out, in the order in which it is drawn. */
-export function highlights({ game, shown, last, entry, hint }: Situation): Highlight[] {
+export function highlights(situation: Situation): Highlight[] {
+  const { last, entry, hint } = situation;
   const all: Highlight[] = [];
   const add = (kind: HighlightKind, cells: Iterable<string>): void => {
     for (const cell of cells) all.push({ cell, kind });
@@ -37,18 +40,21 @@ export function highlights({ game, shown, last, entry, hint }: Situation): Highl
   if (hint) add('hint', hint.path.filter(isCell).slice(-1));
   if (entry.refused) {
     const tried = entry.refused.steps.slice(-1).filter(isCell);
-    add('capture', entry.refused.refusal.cells.filter((cell) => !tried.includes(cell)));
+    add('capture', entry.refused.refusal.cells.filter((cell) => !tried.includes(cell) && cell !== path[0]));
     add('warning', tried);
   } else if (entry.steps.length > 0) {
-    for (const cell of cellSteps(entry)) all.push({ cell, kind: targetKind(game, shown, cell) });
+    for (const cell of cellSteps(entry)) all.push({ cell, kind: targetKind(situation, cell) });
   }
   return all;
 }
 
 /** Where an enemy stands it is not a dot that shows the way. */
-function targetKind(game: GameView, shown: ShownView, cell: string): HighlightKind {
-  const standing = piecesOn(shown, cell).some((kind) => pieceOf(game, kind)?.ground === false);
-  return standing ? 'capture' : 'target';
+function targetKind({ game, shown, player }: Situation, cell: string): HighlightKind {
+  const enemy = piecesOn(shown, cell).some((kind) => {
+    const piece = pieceOf(game, kind);
+    return piece?.ground === false && piece.owner !== player;
+  });
+  return enemy ? 'capture' : 'target';
 }
 
 /** The arrows of a hint: from cell to cell of its path. */

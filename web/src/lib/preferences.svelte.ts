@@ -1,18 +1,14 @@
+import { storage } from './storage';
+
 /** What this browser likes. Kept where the browser lets it be kept. */
 
 export type Theme = 'system' | 'light' | 'dark';
 
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(`hexarium.${key}`);
-  } catch {
-    return null;
-  }
-}
+const read = (key: string): string | null => storage()?.getItem(`hexarium.${key}`) ?? null;
 
 function write(key: string, value: string): void {
   try {
-    localStorage.setItem(`hexarium.${key}`, value);
+    storage()?.setItem(`hexarium.${key}`, value);
   } catch {
     // Then it holds until the page is left.
   }
@@ -22,12 +18,18 @@ class Preferences {
   private themeNow = $state<Theme>('system');
   private coordinatesNow = $state(true);
   private motionNow = $state(true);
+  private systemIsDark = $state(false);
 
   constructor() {
     const theme = read('theme');
     if (theme === 'light' || theme === 'dark') this.themeNow = theme;
     this.coordinatesNow = read('coordinates') !== 'off';
     this.motionNow = read('motion') !== 'off';
+    if (typeof matchMedia !== 'undefined') {
+      const dark = matchMedia('(prefers-color-scheme: dark)');
+      this.systemIsDark = dark.matches;
+      dark.addEventListener('change', () => (this.systemIsDark = dark.matches));
+    }
     this.show();
   }
 
@@ -39,6 +41,12 @@ class Preferences {
     this.themeNow = theme;
     write('theme', theme);
     this.show();
+  }
+
+  /** The theme that is seen. */
+  get shownTheme(): 'light' | 'dark' {
+    if (this.themeNow !== 'system') return this.themeNow;
+    return this.systemIsDark ? 'dark' : 'light';
   }
 
   get coordinates(): boolean {

@@ -22,8 +22,10 @@ class Router {
   route = $state<Route>({ page: 'home' });
   /** Counts the pages that were gone to, not the first. */
   visits = $state(0);
+  private path = '';
 
   start(): void {
+    this.path = location.pathname;
     this.route = routeOf(new URL(location.href));
     addEventListener('popstate', () => this.read());
     document.addEventListener('click', (event) => this.follow(event));
@@ -31,7 +33,9 @@ class Router {
 
   private read(): void {
     this.route = routeOf(new URL(location.href));
-    this.visits += 1;
+    // Another place within the page is no other page.
+    if (location.pathname !== this.path) this.visits += 1;
+    this.path = location.pathname;
   }
 
   go(path: string): void {

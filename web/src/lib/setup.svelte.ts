@@ -1,6 +1,8 @@
 import type { LiveGame } from './live.svelte';
 import { cellsOf } from './geometry';
-import type { GameState, GameView } from './wire';
+import { fromLine, top } from './shown';
+import { pieceOf } from './theme';
+import type { GameState, GameView, PieceOn, TextView } from './wire';
 
 /** A phase in which players place their pieces in zones of their own. */
 
@@ -13,26 +15,53 @@ export function isSetup(game: GameView, state: GameState): boolean {
   return state.outcome === null && steps.some((step) => step.startsWith('@')) && steps.every(inZone);
 }
 
-/** Places the rest of the pieces by lot, one whenever a person is to place. */
+/** Where all pieces of one player shall stand; without places it is decided by lot. */
+export interface Setup {
+  name: TextView;
+  places: PieceOn[];
+}
+
+/** The ready-made setups: what a player has in starts where all of it is in the player's zone. */
+export function setupsOf(game: GameView, player: number): Setup[] {
+  const cells = cellsOf(game.board);
+  const zone = `zone-${game.players[player]?.name ?? ''}`;
+  return game.starts.flatMap(({ name, position }) => {
+    const places = fromLine(position).pieces.filter(({ piece }) => pieceOf(game, piece)?.owner === player);
+    const fits = places.length > 0 && places.every(({ cell }) => cells.get(cell)?.marks.includes(zone));
+    return fits ? [{ name, places }] : [];
+  });
+}
+
+/** Places the rest of the pieces of who asks for it, whenever it is their turn. */
 export class Filler {
-  isOn = $state(false);
+  private wanted = $state.raw<ReadonlyMap<number, PieceOn[]>>(new Map());
   private filled = -1;
 
-  toggle(live: LiveGame): void {
-    this.isOn = !this.isOn;
-    this.filled = -1;
+  isOn(player: number): boolean {
+    return this.wanted.has(player);
+  }
+
+  begin(live: LiveGame, player: number, places: PieceOn[]): void {
     live.cancel();
+    this.filled = -1;
+    this.wanted = new Map([...this.wanted, [player, places]]);
+  }
+
+  stop(player: number): void {
+    this.wanted = new Map([...this.wanted].filter(([each]) => each !== player));
   }
 
   /** To be called whenever the game changes. */
   play(live: LiveGame): void {
-    if (!this.isOn) return;
     const { state, game } = live;
-    if (!isSetup(game, state)) this.isOn = false;
-    else if (live.mayEnter && this.filled !== state.ply) {
-      this.filled = state.ply;
-      const word = state.legal[Math.floor(Math.random() * state.legal.length)];
-      if (word !== undefined) live.playWord(word);
-    }
+    const places = this.wanted.get(state.player);
+    if (!places || !live.mayEnter || this.filled === state.ply || !isSetup(game, state)) return;
+    this.filled = state.ply;
+    // A place that is taken already, or a kind that is used up, is passed over.
+    const place = places.find(({ cell, piece }) =>
+      top(state.shown, cell) === undefined && state.next.steps.includes(`@${piece}`));
+    const word = state.legal[Math.floor(Math.random() * state.legal.length)];
+    if (place) live.enter([`@${place.piece}`, place.cell]);
+    else if (word !== undefined) live.playWord(word);
   }
 }

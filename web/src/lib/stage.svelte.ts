@@ -63,7 +63,7 @@ function motionOf(effects: readonly EffectView[], shown: ShownView): Motion {
   const motion: Motion = { from: new Map(), leaving: [], arriving: new Set() };
   for (const effect of effects) {
     if (effect.kind === 'moved' || effect.kind === 'pushed') motion.from.set(effect.to, effect.from);
-    else if (effect.kind === 'placed') motion.arriving.add(effect.cell);
+    else if (effect.kind === 'placed' || effect.kind === 'promoted') motion.arriving.add(effect.cell);
     else if (effect.kind === 'captured' || effect.kind === 'removed') {
       const piece = shown.pieces.findLast(({ cell }) => cell === effect.cell);
       if (piece) motion.leaving.push(piece);

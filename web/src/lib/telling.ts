@@ -45,6 +45,12 @@ export function pieceName(game: GameView, kind: string): string {
   return t('piece.owned', { side: owner, piece: text(piece.name) });
 }
 
+/** Steps of a move on its way in words: a piece from the reserve by its name. */
+export function steps(game: GameView, path: readonly string[]): string {
+  const words = path.map((step) => (step.startsWith('@') ? capital(pieceName(game, step.slice(1))) : step.replace(/^=/, '')));
+  return words.join(' ');
+}
+
 /** What stands on a cell, as `white disk on black tile`. */
 export function cellContent(game: GameView, shown: ShownView, cell: string): string {
   const pieces = piecesOn(shown, cell);

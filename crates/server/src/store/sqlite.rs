@@ -15,11 +15,13 @@ use sqlx::{ConnectOptions, Connection};
 use tokio::sync::{Mutex, mpsc};
 use tokio::task::JoinHandle;
 
-use super::{Append, GameRow, Proof, Selection, StoreError, StoredEvent};
+use super::{Append, GameRow, OpenError, Proof, Selection, StoreError, StoredEvent};
 use crate::journal::Logged;
 
+use lock::{Lock, Locked};
 use writer::{Job, Work};
 
+mod lock;
 mod writer;
 
 /// What the schema below is called in the file.
@@ -61,13 +63,14 @@ const READERS: u32 = 4;
 #[derive(Debug)]
 pub(super) struct Sqlite {
     path: String,
+    lock: Lock,
     readers: SqlitePool,
     /// Gone once the store is closed.
     jobs: Mutex<Option<(mpsc::Sender<Job>, JoinHandle<()>)>>,
 }
 
 impl Sqlite {
-    pub(super) async fn open(path: &str) -> Result<Self, StoreError> {
+    pub(super) async fn open(path: &str) -> Result<Self, OpenError> {
         let failed = |error: sqlx::Error| StoreError::new(path, error);
         if let Some(folder) = Path::new(path).parent() {
             std::fs::create_dir_all(folder).map_err(|error| {
@@ -75,6 +78,12 @@ impl Sqlite {
                 StoreError::new(path, format!("cannot make its folder {folder}: {error}"))
             })?;
         }
+        let lock = Lock::take(path).map_err(|locked| match locked {
+            Locked::By(place) => OpenError::Taken(place),
+            Locked::Failed(error) => {
+                StoreError::new(path, format!("it cannot be locked: {error}")).into()
+            }
+        })?;
         let options = SqliteConnectOptions::new()
             .filename(path)
             .create_if_missing(true)
@@ -93,9 +102,15 @@ impl Sqlite {
         let writing = tokio::spawn(writer::write(connection, waiting));
         Ok(Self {
             path: path.to_owned(),
+            lock,
             readers,
             jobs: Mutex::new(Some((jobs, writing))),
         })
+    }
+
+    pub(super) fn say(&self, place: &str) -> Result<(), StoreError> {
+        let said = self.lock.say(place);
+        said.map_err(|error| StoreError::new(&self.path, format!("its lock: {error}")))
     }
 
     fn failed(&self, error: sqlx::Error) -> StoreError {
@@ -207,6 +222,7 @@ impl Sqlite {
             _ = writing.await;
         }
         self.readers.close().await;
+        self.lock.release();
     }
 }
 

@@ -17,6 +17,8 @@ pub struct Answer {
     pub status: u16,
     pub head: String,
     pub body: String,
+    /// The body where it is no text.
+    pub bytes: Vec<u8>,
 }
 
 impl Answer {
@@ -58,12 +60,14 @@ impl Client {
         _ = stream.write_all(request);
         let mut bytes = Vec::new();
         _ = stream.read_to_end(&mut bytes);
-        let text = String::from_utf8_lossy(&bytes).into_owned();
-        let (head, body) = text.split_once("\r\n\r\n").unwrap_or((&text, ""));
+        let end = bytes.windows(4).position(|end| end == b"\r\n\r\n");
+        let body = bytes.split_off(end.map_or(bytes.len(), |end| end + 4));
+        let head = String::from_utf8_lossy(&bytes).trim_end().to_owned();
         Answer {
             status: head.split(' ').nth(1).unwrap_or("0").parse().unwrap_or(0),
-            head: head.to_owned(),
-            body: body.to_owned(),
+            head,
+            body: String::from_utf8_lossy(&body).into_owned(),
+            bytes: body,
         }
     }
 

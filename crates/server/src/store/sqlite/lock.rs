@@ -1,0 +1,80 @@
+//! One server to a database: two would not know of each other's moves.
+//!
+//! The lock is on a file of its own. On the database's file it would meet those
+//! of SQLite, which a process loses as soon as it closes any handle of the
+//! file. It ends with the process, however that ends. The file stays; in it the
+//! server that has the lock says where it is.
+
+use std::fs::{File, OpenOptions, TryLockError, canonicalize};
+use std::io::{self, Read, Seek, Write};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// So long is waited for a server that has just begun to say where it is.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// The lock of a database.
+#[derive(Debug)]
+pub(super) struct Lock(File);
+
+/// Why it cannot be had.
+#[derive(Debug)]
+pub(super) enum Locked {
+    /// A server has it, and says where it is.
+    By(String),
+    /// The file cannot be used.
+    Failed(io::Error),
+}
+
+impl Lock {
+    /// Takes the lock of a database.
+    pub(super) fn take(database: &str) -> Result<Self, Locked> {
+        let mut file = open(database).map_err(Locked::Failed)?;
+        let begun = Instant::now();
+        loop {
+            match file.try_lock() {
+                Ok(()) => {
+                    file.set_len(0).map_err(Locked::Failed)?;
+                    return Ok(Self(file));
+                }
+                Err(TryLockError::Error(error)) => return Err(Locked::Failed(error)),
+                Err(TryLockError::WouldBlock) => {}
+            }
+            let mut place = String::new();
+            // Some systems let nobody read what another has locked.
+            _ = file.rewind().and_then(|()| file.read_to_string(&mut place));
+            if !place.is_empty() || begun.elapsed() > PATIENCE {
+                return Err(Locked::By(place));
+            }
+            std::thread::sleep(Duration::from_millis(50));
+        }
+    }
+
+    /// Says where the server is.
+    pub(super) fn say(&self, place: &str) -> io::Result<()> {
+        let mut file = &self.0;
+        file.rewind()?;
+        file.write_all(place.as_bytes())
+    }
+
+    /// Gives the lock back.
+    pub(super) fn release(&self) {
+        // The end of the process does the same.
+        _ = self.0.unlock();
+    }
+}
+
+/// The file beside the database, whatever name that was given by.
+fn open(database: &str) -> io::Result<File> {
+    let mut name = match canonicalize(database) {
+        Ok(path) => path.into_os_string(),
+        Err(_) => Path::new(database).into(),
+    };
+    name.push(".lock");
+    OpenOptions::new()
+        .read(true)
+        .write(true)
+        .create(true)
+        .truncate(false)
+        .open(name)
+}
