@@ -7,6 +7,8 @@
 
 TARGET := $(or $(CARGO_TARGET_DIR),target)
 HEXARIUM := $(TARGET)/release/hexarium
+# The same for every call of cargo, so that nothing is compiled twice.
+export HEXARIUM_PAGES := $(abspath web/dist)
 PAGES := $(shell find web/index.html web/public web/src web/plugins web/*.json web/*.js web/*.ts docs/rules crates/render/theme.json -type f)
 
 .PHONY: play build test lint bench oracle
@@ -16,7 +18,7 @@ play: build
 
 build: web/dist/index.html
 	@command -v cargo >/dev/null || { echo "Rust is missing: install it from https://rustup.rs, then run this again"; exit 1; }
-	HEXARIUM_PAGES=$(abspath web/dist) cargo build --release --package hexarium
+	cargo build --release --package hexarium
 	@echo "The program is $(HEXARIUM)"
 
 web/dist/index.html: web/node_modules/.package-lock.json $(PAGES)

@@ -3,6 +3,9 @@
 set -uo pipefail
 cd "$(dirname "$0")/.."
 export CARGO_TERM_PROGRESS_WHEN=${CARGO_TERM_PROGRESS_WHEN:-auto}
+# As in the Makefile, so that nothing is compiled twice.
+export HEXARIUM_PAGES=$PWD/web/dist
+program=$(realpath -m "${CARGO_TARGET_DIR:-target}/release/hexarium")
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 broken=0
@@ -18,21 +21,27 @@ suite() {
 wasm_tests() {
     local module
     module=$(tests/wasm/build.sh) || return 1
-    HEXARIUM=${CARGO_TARGET_DIR:-target}/release/hexarium HEXARIUM_WASM=$module \
+    HEXARIUM=$program HEXARIUM_WASM=$module \
         node --test --test-reporter=spec tests/wasm/
 }
 
 page_tests() {
-    (cd web && npm ci --no-fund --no-audit && npm run check && NO_COLOR=1 npm test)
+    make web/node_modules/.package-lock.json && (cd web && npm run check && NO_COLOR=1 npm test)
+}
+
+browser_tests() {
+    (cd web && HEXARIUM=$program NO_COLOR=1 npm run test:browser)
 }
 
 suite "what the tests need" tests/install.sh
 suite "the browser application" page_tests
+suite "its pages, for the program" make web/dist/index.html
 suite "rules and engine, with overflow checks" \
     cargo test --no-fail-fast --package hexarium-rules --package hexarium-engine
 suite "everything, as it is shipped" cargo test --no-fail-fast --release --workspace
 suite "the program" cargo build --release --package hexarium
 suite "rules and engine in WebAssembly" wasm_tests
+suite "the program in a browser" browser_tests
 
 # cargo: "test result: ok. 5 passed; 0 failed; …"; node: "ℹ pass 5", "ℹ fail 0";
 # vitest: "Tests  1 failed | 5 passed (6)".

@@ -1,9 +1,9 @@
 //! Puts the browser application inside the program, where it has been built.
 //!
 //! It is looked for in the folder that `HEXARIUM_PAGES` names, else in
-//! `web/dist`. Cargo builds again by itself when the folder changes, but would
-//! build at every turn if told to watch one that is not there: so `make build`
-//! names it.
+//! `web/dist`. Cargo builds again by itself when the folder changes. Told to
+//! watch one that is not there it would build at every turn: so it watches
+//! such a folder only where one is named, as the Makefile does.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
@@ -12,13 +12,15 @@ fn main() -> io::Result<()> {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-env-changed=HEXARIUM_PAGES");
     let here = PathBuf::from(env::var("CARGO_MANIFEST_DIR").unwrap_or_default());
-    let folder =
-        env::var_os("HEXARIUM_PAGES").map_or_else(|| here.join("../../web/dist"), PathBuf::from);
+    let named = env::var_os("HEXARIUM_PAGES").map(PathBuf::from);
+    let folder = named.clone().unwrap_or_else(|| here.join("../../web/dist"));
     let mut files = Vec::new();
     if folder.join("index.html").is_file() {
         let folder = folder.canonicalize()?;
         println!("cargo::rerun-if-changed={}", folder.display());
         gather(&folder, &folder, &mut files)?;
+    } else if let Some(folder) = named {
+        println!("cargo::rerun-if-changed={}", folder.display());
     }
     // In order, so that they can be searched.
     files.sort();

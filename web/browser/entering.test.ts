@@ -1,0 +1,76 @@
+import { expect } from 'vitest';
+import { begin } from './support/begin';
+import { mouse } from './support/hands';
+import { it } from './support/it';
+import { two } from './support/seats';
+import { Table } from './support/table';
+
+it('a piece is dragged to where it goes', async ({ visit }) => {
+  const page = await visit('/');
+  const table = await begin(page, mouse, { family: 'HexDame', opponent: 'Two people' });
+  await table.cell('d4').dragTo(table.cell('e5'));
+  expect(await table.moves(1)).toEqual(['d4e5']);
+  // Let go where it may not go, it stays, and the page says why.
+  await table.cell('f6').dragTo(table.cell('a5'));
+  await table.line.getByRole('alert').waitFor();
+  expect(await table.list()).toHaveLength(1);
+});
+
+it('a capture of three in HexDame is entered step by step, and a step is taken back', async ({ visit }) => {
+  const table = await Table.deal(await visit('/'), mouse, { game: 'hexdame', position: 'M:c3;m:c4,d6,e6,h8 w', seats: two });
+  await table.enter('c3', 'c5', 'e7');
+  await table.says('c3 c5 e7');
+  await table.button('Step back').click();
+  await table.says(/c3 c5 (?!e7)/);
+  await table.enter('e7', 'e5');
+  expect(await table.moves(1)).toEqual(['c3e5xc4d6e6']);
+});
+
+it('a chain in Hexaequo stops where the player says so', async ({ visit }) => {
+  const position = 'T:i8,j8,j9,k8,k9;t:h9,i9,j10,k10;D:i8,k9;d:h9,j8 b 0+0 0+0';
+  const table = await Table.deal(await visit('/'), mouse, { game: 'hexaequo', position, seats: two });
+  await table.enter('i8', 'k8');
+  await table.button('Play i8k8xj8').click();
+  expect(await table.moves(1)).toEqual(['i8k8xj8']);
+  // The captured disk lies beside the board.
+  await table.page.getByRole('img', { name: '1 × disk captured' }).waitFor();
+});
+
+it('HexDame says why a smaller capture is not allowed, shows the greater one, and plays it', async ({ visit }) => {
+  const table = await Table.deal(await visit('/'), mouse, { game: 'hexdame', position: 'M:c3,f3;m:d4,f4,g6 w', seats: two });
+  await table.enter('c3');
+  await table.says('The capture must take as many pieces as any that you can make');
+  await table.says('Legal: f3h7xf4g6.');
+  await table.button('Play that').click();
+  expect(await table.moves(1)).toEqual(['f3h7xf4g6']);
+});
+
+it('Cequis asks whether a piece or its group is meant', async ({ visit }) => {
+  const position = 'W:c4,d2,d3;G:a1,c1,g2;B:a2,b1,f1;w:c8,d4,e8;g:a7,d7,g8;b:b7,e7,f7 s play';
+  const table = await Table.deal(await visit('/'), mouse, { game: 'cequis', position, seats: two });
+  await table.enter('c4', 'b3');
+  await table.says('What do you mean?');
+  await table.button('Single').waitFor();
+  await table.button('Group').click();
+  expect(await table.moves(1)).toEqual(['Gc4b3']);
+});
+
+it('Cequis shows who helps and who resists, with the running total of a push', async ({ visit }) => {
+  const position = 'W:d3,e4,g1;G:a1,c1,e1;B:c3,d2,g2;w:a8,c8,e8;g:a7,d5,g8;b:b7,d4,f7 s play';
+  const table = await Table.deal(await visit('/'), mouse, { game: 'cequis', position, seats: two });
+  await table.enter('d2');
+  await table.cell('d3').hover();
+  await table.says('d5: counts against the push (0).');
+  await table.enter('d3');
+  expect(await table.moves(1)).toEqual(['Sd2d3']);
+});
+
+it('Cequis says of a push that fails where its force runs out', async ({ visit }) => {
+  const position = 'W:c2,d1,g1;G:d4,e5,g2;B:a2,b1,f1;w:a8,c8,d2;g:a7,d3,g8;b:b7,d7,f7 s play';
+  const table = await Table.deal(await visit('/'), mouse, { game: 'cequis', position, seats: two });
+  await table.enter('d1', 'd2');
+  await table.says('Too little force: the running total falls below 0');
+  await table.button('Back').click();
+  await table.enter('c1');
+  expect(await table.moves(1)).toEqual(['d1c1']);
+});

@@ -1,0 +1,101 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { begin } from './support/begin';
+import { mouse } from './support/hands';
+import { it as plain } from './support/it';
+import { Program } from './support/program';
+import { RESULT } from './support/result';
+import { alone } from './support/seats';
+import { Table } from './support/table';
+
+/** A test with a program of its own, to be killed. */
+const it = plain.extend<{ program: Program }>({
+  program: async ({ task: _ }, use) => {
+    const program = await Program.start();
+    await use(program);
+    await program.stop();
+  },
+});
+
+/** What the page says while the server is away. */
+const lost = (page: Page): Locator => page.getByRole('status').filter({ hasText: 'The connection is lost; trying again' });
+
+it('the server is killed in the middle of a game: what was acknowledged is there, a move made meanwhile is sent, the game goes on to its end', async ({ visit, program, lot }) => {
+  const page = await visit('/', { address: program.address });
+  const table = await Table.deal(page, mouse, { game: 'hexaequo', seats: alone });
+  await table.enter('@T', 'j9');
+  const before = await table.moves(2);
+  // A hint is a move ready to be played, wherever the game stands.
+  await table.button('Hint').click();
+  await table.says('Hint:');
+
+  await program.kill();
+  await lost(page).waitFor();
+  await table.button('Play that').click();
+  await table.says('Sending the move');
+
+  await program.start();
+  const after = await table.moves(3);
+  expect(after.slice(0, 2)).toEqual(before);
+  await lost(page).waitFor({ state: 'detached' });
+
+  expect(await table.playOut(lot)).toMatch(RESULT);
+  const played = await table.list();
+  await page.reload();
+  await table.says(RESULT);
+  expect(await table.list()).toEqual(played);
+});
+
+it('the server is killed while the computer thinks: it thinks again', async ({ visit, program }) => {
+  const page = await visit('/', { address: program.address });
+  const table = await begin(page, mouse, { family: 'HexDame', level: 'Strong' });
+  await table.enter('d4', 'd5');
+  await table.says('The computer is thinking');
+  await program.kill();
+  await lost(page).waitFor();
+  await program.start();
+  expect((await table.moves(2))[0]).toBe('d4d5');
+});
+
+it('what cannot be entered while the server is away says so and how to go on', async ({ visit, program }) => {
+  const page = await visit('/', { address: program.address });
+  const table = await begin(page, mouse, { family: 'HexDame', opponent: 'Two people' });
+  await program.kill();
+  await lost(page).waitFor();
+  await table.enter('d4');
+  await table.says('The server cannot be reached');
+  await program.start();
+  await lost(page).waitFor({ state: 'detached' });
+  await table.enter('d4', 'd5');
+  expect(await table.moves(1)).toEqual(['d4d5']);
+});
+
+plain('a page that is loaded again in the middle of a game stands where it was', async ({ visit }) => {
+  const page = await visit('/');
+  const table = await begin(page, mouse, { family: 'HexDame', opponent: 'Two people' });
+  await table.enter('d4', 'd5');
+  await table.moves(1);
+  await page.reload();
+  expect(await table.moves(1)).toEqual(['d4d5']);
+  await table.enter('f6', 'f5');
+  expect(await table.moves(2)).toEqual(['d4d5', 'f6f5']);
+  // On the home page it is among the games that go on.
+  await page.getByRole('link', { name: 'Hexarium' }).click();
+  await page.getByRole('region', { name: 'Your games' }).getByRole('link', { name: 'HexDame' }).click();
+  expect(await table.moves(2)).toEqual(['d4d5', 'f6f5']);
+});
+
+plain('two tabs stay in step, and a move that was begun in one gives way to the other', async ({ visit }) => {
+  const page = await visit('/');
+  const here = await begin(page, mouse, { family: 'HexDame', opponent: 'Two people' });
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  const there = await new Table(other, mouse).ready();
+  await here.enter('d4', 'd5');
+  expect(await there.moves(1)).toEqual(['d4d5']);
+  await here.enter('f6');
+  await here.says('f6');
+  await there.enter('f6', 'f5');
+  expect(await here.moves(2)).toEqual(['d4d5', 'f6f5']);
+  await here.says('The game has gone on');
+});

@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { begin } from './support/begin';
+import { mouse } from './support/hands';
+import { it } from './support/it';
+import { two } from './support/seats';
+import { Table } from './support/table';
+
+describe('light and dark', () => {
+  const ground = (page: Page): Promise<string> => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+
+  it('follow the system', async ({ visit }) => {
+    const page = await visit('/');
+    const light = await ground(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await ground(page)).not.toBe(light);
+  });
+
+  it('follow the switch, which is remembered', async ({ visit }) => {
+    const page = await visit('/');
+    const light = await ground(page);
+    const colours = page.getByRole('button', { name: /^Colours: / });
+    await colours.click();
+    expect(await colours.getAttribute('aria-label')).toBe('Colours: Light');
+    await colours.click();
+    expect(await ground(page)).not.toBe(light);
+    await page.reload();
+    expect(await colours.getAttribute('aria-label')).toBe('Colours: Dark');
+    expect(await ground(page)).not.toBe(light);
+  });
+});
+
+describe('motion', () => {
+  /** How many animations of pieces have begun on a page. */
+  const count = (page: Page): Promise<number> => page.evaluate(() => Number(document.documentElement.dataset['animations'] ?? 0));
+
+  async function play(page: Page): Promise<number> {
+    await page.addInitScript(() => {
+      const animate = Element.prototype.animate;
+      Element.prototype.animate = function (...rest) {
+        const { dataset } = document.documentElement;
+        dataset['animations'] = `${Number(dataset['animations'] ?? 0) + 1}`;
+        return animate.apply(this, rest);
+      };
+    });
+    const table = await Table.deal(page, mouse, { game: 'hexdame', seats: two });
+    await table.enter('d4', 'd5');
+    await table.moves(1);
+    await table.says('Black to move.');
+    return count(page);
+  }
+
+  it('shows how pieces move', async ({ visit }) => {
+    expect(await play(await visit('/new', { reducedMotion: 'no-preference' }))).toBe(1);
+  });
+
+  it('is left out for who does not want it, on the home page as well', async ({ visit }) => {
+    const page = await visit('/');
+    await page.getByRole('link', { name: 'Play HexDame' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Pause the boards' }).count()).toBe(0);
+    expect(await play(page)).toBe(0);
+  });
+});
+
+it('the rules of a game are one click from its board and one from a game', async ({ visit }) => {
+  const page = await visit('/');
+  await begin(page, mouse, { family: 'Cequis', opponent: 'Two people' });
+  await page.getByRole('main').getByRole('link', { name: 'Rules' }).click();
+  await page.getByRole('heading', { name: 'Cequis', level: 1 }).waitFor();
+  await page.getByText('Reading').first().waitFor();
+  await page.locator('figure svg, figure img').first().waitFor();
+  await page.getByRole('link', { name: 'Play Cequis' }).click();
+  await page.getByRole('heading', { name: 'New game' }).waitFor();
+});
+
+it('coordinates are shown or not, as one likes', async ({ visit }) => {
+  const table = await Table.deal(await visit('/'), mouse, { game: 'hexdame', seats: two });
+  const labels = table.page.locator('svg text', { hasText: /^[a-i]$/ });
+  await expect.poll(() => labels.count()).toBe(9);
+  await table.page.keyboard.press('c');
+  await expect.poll(() => labels.count()).toBe(0);
+});
+
+it('a game of somebody else can be watched and not touched', async ({ visit }) => {
+  const mine = await begin(await visit('/'), mouse, { family: 'HexDame', opponent: 'Two people' });
+  const stranger = await visit(new URL(mine.page.url()).pathname);
+  const theirs = await new Table(stranger, mouse).ready();
+  await stranger.getByText('You are watching this game.').waitFor();
+  await mine.enter('d4', 'd5');
+  await theirs.moves(1);
+  await theirs.enter('f6', 'f5');
+  expect(await theirs.button('Resign').count()).toBe(0);
+  expect(await mine.list()).toEqual(['d4d5']);
+});

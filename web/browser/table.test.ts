@@ -1,0 +1,127 @@
+import { buffer } from 'node:stream/consumers';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { begin } from './support/begin';
+import { mouse } from './support/hands';
+import { it } from './support/it';
+import { alone, two } from './support/seats';
+import { Table } from './support/table';
+
+const OPENING = [['d4', 'd5'], ['f6', 'f5'], ['c4', 'c5']] as const;
+
+/** Two people have played three moves of HexDame. */
+async function opened(table: Table): Promise<Table> {
+  for (const [count, steps] of OPENING.entries()) {
+    await table.enter(...steps);
+    await table.moves(count + 1);
+  }
+  return table;
+}
+
+/** What the link of a name downloads. */
+async function download(page: Page, name: string): Promise<Buffer> {
+  const [begun] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name, exact: true }).click(),
+  ]);
+  return buffer(await begun.createReadStream());
+}
+
+it('one looks back through a game while it goes on, and comes back to it as it stands', async ({ visit }) => {
+  const page = await visit('/');
+  const here = await opened(await Table.deal(page, mouse, { game: 'hexdame', seats: two }));
+  await here.button('To the beginning').click();
+  await here.says('Move 0 of 3.');
+  await here.cell('d4').and(page.getByLabel(/^d4, white man/)).waitFor();
+  await here.button('One move on').click();
+  await here.says('Move 1 of 3.');
+
+  // Somebody plays on in another tab: the past stays on the board.
+  const tab = await page.context().newPage();
+  await tab.goto(page.url());
+  const there = await new Table(tab, mouse).ready();
+  await there.enter('g6', 'g5');
+  await here.moves(4);
+  await here.says('Move 1 of 4.');
+  await here.button('Back to the game').click();
+  await here.says('White to move.');
+  await page.getByLabel(/^g5, black man/).waitFor();
+});
+
+it('a move is taken back, against the computer its answer too', async ({ visit }) => {
+  const table = await Table.deal(await visit('/'), mouse, { game: 'hexdame', seats: alone });
+  await table.enter('d4', 'd5');
+  await table.moves(2);
+  await table.button('Take back').click();
+  await expect.poll(() => table.list()).toEqual([]);
+  await table.says('Your move.');
+});
+
+it('a hint is shown on the board and played', async ({ visit }) => {
+  const table = await Table.deal(await visit('/'), mouse, { game: 'hexdame', position: 'M:c3,f3;m:d4,f4,g6 w', seats: two });
+  await table.button('Hint').click();
+  await table.says(/^Hint: f3h7xf4g6 \(score /);
+  await table.button('Play that').click();
+  expect(await table.moves(1)).toEqual(['f3h7xf4g6']);
+});
+
+it('a game is resigned after a question, and played again with the sides changed', async ({ visit }) => {
+  const page = await visit('/');
+  const table = await begin(page, mouse, { family: 'HexDame' });
+  const first = page.url();
+  await table.button('Resign').click();
+  await table.button('No, play on').click();
+  await table.says('Your move.');
+  await table.button('Resign').click();
+  await table.button('Yes, resign').click();
+  await table.says('Black wins: the opponent resigned.');
+
+  await table.button('Play the return game, sides changed').click();
+  await page.waitForURL((url) => url.href !== first);
+  // Now the computer has the first move.
+  await table.moves(1);
+  await table.says('Your move.');
+  await page.getByRole('region', { name: 'Black' }).getByText('You').waitFor();
+});
+
+it('a draw is offered to a person, declined, offered again and agreed', async ({ visit }) => {
+  const table = await begin(await visit('/'), mouse, { family: 'HexDame', opponent: 'Two people' });
+  await table.button('Offer a draw').click();
+  await table.page.getByText('A draw is offered by White.').first().waitFor();
+  await table.button('Decline').click();
+  await table.told.filter({ hasText: 'The draw is declined.' }).waitFor();
+  await table.button('Offer a draw').click();
+  await table.button('Accept').click();
+  await table.says('A draw: the players agreed.');
+});
+
+it('a record is downloaded, and a new game goes on from it', async ({ visit }) => {
+  const page = await visit('/');
+  const table = await opened(await begin(page, mouse, { family: 'HexDame', opponent: 'Two people' }));
+  await page.getByText('More', { exact: true }).click();
+  const record = (await download(page, 'Record')).toString();
+  expect(record).toMatch(/^\[Game "hexdame"\]/);
+
+  await page.getByRole('link', { name: 'Hexarium' }).click();
+  // The form stands at another game: a record says itself which it is of.
+  const again = await begin(page, mouse, { family: 'Hexaequo', opponent: 'Two people', pasted: record });
+  expect(await again.moves(3)).toEqual(await table.list());
+  await again.says('Black to move.');
+});
+
+it('pictures of the position are downloaded as SVG and PNG', async ({ visit }) => {
+  const page = await visit('/');
+  await opened(await Table.deal(page, mouse, { game: 'hexdame', seats: two }));
+  await page.getByText('More', { exact: true }).click();
+  for (const [name, start] of [['SVG picture', '<svg'], ['PNG picture', '\u0089PNG']] as const) {
+    expect((await download(page, name)).toString('latin1')).toContain(start);
+  }
+});
+
+it('a position that cannot be is refused in the form, with the reason', async ({ visit }) => {
+  const page = await visit('/new?game=cequis');
+  await page.getByText('More choices').click();
+  await page.getByRole('textbox', { name: 'Begin from a position' }).fill('W:z9 s play');
+  await page.getByRole('button', { name: 'Begin the game' }).click();
+  await page.getByRole('alert').filter({ hasText: 'z9' }).waitFor();
+});
