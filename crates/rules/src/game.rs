@@ -204,11 +204,11 @@ pub trait Game: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// Why a word is not legal. Called only with words that
     /// [`Game::matching`] reads and finds no move for.
     fn refuse_word(&self, word: &str) -> Refusal {
-        let steps = word::cells_as_steps::<Self>(word);
-        if steps.is_empty() {
-            return Refusal::new(&why::UNREADABLE, []);
+        match word::cells_as_steps::<Self>(word) {
+            None => Refusal::new(&why::NOT_ON_BOARD, []),
+            Some(steps) if steps.is_empty() => Refusal::new(&why::UNREADABLE, []),
+            Some(steps) => self.refuse(&steps),
         }
-        self.refuse(&steps)
     }
 
     /// What a legal move does to the board shown, moment by moment, along one

@@ -298,13 +298,14 @@ fn edits(from: &[char], to: &[char]) -> usize {
 }
 
 /// The cells of a word as steps, in the order written; what a game that gives
-/// no meaning of its own to a word shows in a refusal.
-pub(crate) fn cells_as_steps<G: Game>(word: &str) -> Vec<Step> {
+/// no meaning of its own to a word shows in a refusal. `None` when the board
+/// lacks one of them.
+pub(crate) fn cells_as_steps<G: Game>(word: &str) -> Option<Vec<Step>> {
     let mut steps = Vec::new();
     let mut scanner = WordScanner::new(word);
     while !scanner.is_done() {
         match scanner.cell() {
-            Some(name) => steps.extend(G::cell(name).map(Step::Cell)),
+            Some(name) => steps.push(Step::Cell(G::cell(name)?)),
             None => {
                 let mut rest = scanner.rest().chars();
                 rest.next();
@@ -312,7 +313,7 @@ pub(crate) fn cells_as_steps<G: Game>(word: &str) -> Vec<Step> {
             }
         }
     }
-    steps
+    Some(steps)
 }
 
 #[cfg(test)]
