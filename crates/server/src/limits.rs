@@ -64,8 +64,9 @@ pub(crate) const MOST_SEARCHES: usize = 256;
 /// Games in one answer to a question for games.
 pub(crate) const MOST_LISTED: u32 = 50;
 
-/// What a computer's move may take, whatever its level says.
-pub(crate) const MOVE_TIME: Duration = Duration::from_millis(900);
+/// What a computer's move may take, whatever its level says. With what a busy
+/// machine adds, the answer is there within a second.
+pub(crate) const MOVE_TIME: Duration = Duration::from_millis(800);
 
 /// What a hint may take.
 pub(crate) const HINT_TIME: Duration = Duration::from_millis(600);

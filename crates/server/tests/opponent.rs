@@ -89,10 +89,11 @@ fn measure(from_each: usize) {
         }
         times.sort_unstable();
         let (median, worst) = (times[times.len() / 2], times[times.len() - 1]);
-        let id = game.info().id;
+        let (id, count) = (game.info().id, times.len());
+        let shown = [median, worst].map(|time| time.as_millis());
         println!(
-            "{id}: {} answers, median {median:.0?}, worst {worst:.0?}",
-            times.len()
+            "{id}: {count} answers, median {} ms, worst {} ms",
+            shown[0], shown[1]
         );
         assert!(worst < MOST, "{id}: {worst:?}");
     }

@@ -173,5 +173,6 @@ export const en = {
   'picture.arrows': 'arrows: {ways}',
 
   'rules.pages': 'Rules of the games',
+  'rules.sections': 'On this page',
   'rules.play': 'Play {game}',
 } as const;
