@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { begin } from './support/begin';
 import { mouse } from './support/hands';
 import { it } from './support/it';
+import { pictures } from './support/page';
 import { two } from './support/seats';
 import { Table } from './support/table';
 
@@ -68,7 +69,8 @@ it('the rules of a game are one click from its board and one from a game', async
   await page.getByRole('main').getByRole('link', { name: 'Rules' }).click();
   await page.getByRole('heading', { name: 'Cequis', level: 1 }).waitFor();
   await page.getByText('Reading').first().waitFor();
-  await page.locator('figure svg, figure img').first().waitFor();
+  await page.locator('figure img').first().scrollIntoViewIfNeeded();
+  await pictures(page);
   await page.getByRole('link', { name: 'Play Cequis' }).click();
   await page.getByRole('heading', { name: 'New game' }).waitFor();
 });

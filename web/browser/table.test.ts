@@ -48,6 +48,24 @@ it('one looks back through a game while it goes on, and comes back to it as it s
   await page.getByLabel(/^g5, black man/).waitFor();
 });
 
+it('the list keeps the move that is looked at in view', async ({ visit }) => {
+  const record = `[Game "hexdame"]
+
+1. b4b5 f8e7 2. d4e4 h6h5 3. d2e2 e7d7 4. c3d4 g6g5 5. e4e5 g8f8 6. b3b4 f9e9 7. b5b6 d7c6 8. b6d6xc6 f6e6
+9. d6f6xe6 f7b5xb4c4e5f6 10. a4c6xb5 g5f5 11. a3b4 h8g8 12. b2b3 g8f7 13. d4e4 h7g6 *`;
+  const table = await Table.deal(await visit('/'), mouse, { record, seats: two });
+  const isInView = (ply: number): Promise<boolean> =>
+    table.page.locator(`[data-ply="${ply}"]`).evaluate((move) => {
+      const [inner, outer] = [move, move.closest('[role=region]')].map((each) => each?.getBoundingClientRect());
+      return inner !== undefined && outer !== undefined && inner.top >= outer.top && inner.bottom <= outer.bottom;
+    });
+  await expect.poll(() => isInView(26)).toBe(true);
+  await table.button('To the beginning').click();
+  await expect.poll(() => isInView(1)).toBe(true);
+  await table.button('To the game as it stands').click();
+  await expect.poll(() => isInView(26)).toBe(true);
+});
+
 it('a move is taken back, against the computer its answer too', async ({ visit }) => {
   const table = await Table.deal(await visit('/'), mouse, { game: 'hexdame', seats: alone });
   await table.enter('d4', 'd5');
