@@ -27,13 +27,34 @@ fn whole_game(seed: u64) -> Box<dyn AnyHistory> {
     history
 }
 
+const TUTORIAL: &str = include_str!("../../../docs/adding-a-game.md");
+
+/// The line of the registry, and the methods that the table goes through.
+#[test]
+fn the_tutorial_names_what_is_in_the_code() {
+    let registry = include_str!("../../rules/src/games/mod.rs");
+    let line = "    #[cfg(feature = \"sample\")]\n    sample::Hearthward;\n";
+    assert!(registry.contains(line) && TUTORIAL.contains(line));
+
+    let game = include_str!("../../rules/src/games/sample/mod.rs");
+    let rows = TUTORIAL.lines().filter_map(|line| line.strip_prefix("| `"));
+    let mut methods = 0;
+    for row in rows {
+        let names = row.split(" |").next().unwrap().trim_end_matches('`');
+        for name in names.split("`, `") {
+            assert!(game.contains(&format!("    fn {name}(")), "{name}");
+            methods += 1;
+        }
+    }
+    assert!(methods >= 15, "{methods}");
+}
+
 /// The blocks of the tutorial that show a terminal: commands after `$`, and
 /// what they print.
 #[test]
 fn the_tutorial_prints_what_the_program_prints() {
-    let tutorial = include_str!("../../../docs/adding-a-game.md");
     let mut commands = 0;
-    for block in tutorial.split("```console\n").skip(1) {
+    for block in TUTORIAL.split("```console\n").skip(1) {
         let block = block.split("```").next().unwrap();
         for example in block.split("$ hexarium ").skip(1) {
             let (command, printed) = example.split_once('\n').unwrap();
