@@ -16,6 +16,7 @@ use crate::refusal::Refusal;
 use crate::settings::{SettingError, Settings};
 use crate::shown::{Board, Shown};
 use crate::step::{Next, Step};
+use crate::word::Notation;
 
 type ReadHistory = fn(&str, Settings) -> Result<Box<dyn AnyHistory>, PositionError>;
 
@@ -139,6 +140,8 @@ pub trait AnyHistory: fmt::Debug + Send + Sync {
     fn words(&self) -> Vec<String>;
     /// The move played at a ply, as a canonical word.
     fn word_at(&self, ply: usize) -> Option<String>;
+    /// The move played at a ply in a notation.
+    fn word_in(&self, ply: usize, notation: Notation) -> Option<String>;
     /// The number of moves played.
     fn ply(&self) -> usize;
     /// The legal moves as canonical words, sorted as plain strings.
@@ -243,6 +246,10 @@ impl<G: Game> AnyHistory for History<G> {
 
     fn word_at(&self, ply: usize) -> Option<String> {
         History::word_at(self, ply)
+    }
+
+    fn word_in(&self, ply: usize, notation: Notation) -> Option<String> {
+        History::word_in(self, ply, notation)
     }
 
     fn ply(&self) -> usize {

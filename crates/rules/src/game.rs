@@ -117,6 +117,13 @@ pub trait Game: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// The canonical word of a legal move.
     fn word(&self, mv: Self::Move) -> String;
 
+    /// The word of a legal move as published games have it, where the game has
+    /// such a notation: one that is read as this move, the canonical one where
+    /// nothing shorter is.
+    fn published_word(&self, _mv: Self::Move) -> Option<String> {
+        None
+    }
+
     /// The moves of `legal` (all that are legal here) that a word may mean, in
     /// every form that the game's rules read; `None` when it is no word of the
     /// game. The word has no signs at its end and is not empty.
