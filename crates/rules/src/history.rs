@@ -71,6 +71,26 @@ impl Index {
         self.known = now;
         self.last_ply.get(&hash).copied()
     }
+
+    /// Forgets the ply after `hashes`, which is taken back. Walking over hashes
+    /// is far quicker than looking all of them up anew.
+    fn forget(&mut self, hashes: &[u64], hash: u64) {
+        let now = hashes.len();
+        if self.first > now {
+            *self = Self::default();
+        }
+        if self.known <= now {
+            return;
+        }
+        self.known = now;
+        match hashes[self.first..]
+            .iter()
+            .rposition(|&known| known == hash)
+        {
+            Some(at) => self.last_ply.insert(hash, self.first + at),
+            None => self.last_ply.remove(&hash),
+        };
+    }
 }
 
 impl PartialEq for Index {
@@ -322,12 +342,9 @@ impl<G: Game> History<G> {
     pub fn undo(&mut self) -> Option<G::Move> {
         let mv = self.moves.pop()?;
         self.entries.pop();
-        self.hashes.pop();
+        let hash = self.hashes.pop()?;
         self.ending = None;
-        // What it knows may no longer be so.
-        if self.index.known > self.hashes.len() {
-            self.index = Index::default();
-        }
+        self.index.forget(&self.hashes, hash);
         Some(mv)
     }
 

@@ -113,7 +113,7 @@ fn decorate(tree: &mut GameTree, id: NodeId, random: &mut Random) {
                 Score::LossIn(value),
             ];
             let score = *random.choose(&scores).unwrap();
-            let depth = (value % 2 == 0).then_some(value);
+            let depth = value.is_multiple_of(2).then_some(value);
             tree.set_evaluation(id, Some(Evaluation { score, depth }));
         }
         _ => {}
@@ -220,4 +220,27 @@ fn variations_may_be_nested_very_deeply() {
         .unwrap()
         .unwrap_err();
     assert!(error.reason.contains("not closed"), "{error}");
+}
+
+/// The examples of `docs/record-format.md` say what they are: a record as it is
+/// written, in published words, or one that is read.
+#[test]
+fn the_examples_of_the_documentation_are_as_it_says() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/record-format.md");
+    let page = std::fs::read_to_string(path).unwrap();
+    let mut seen = [0; 3];
+    for block in page.split("```record").skip(1) {
+        let (kind, text) = block.split_once('\n').unwrap();
+        let text = text.split_once("```").unwrap().0;
+        let tree = read_one(text);
+        let (index, written) = match kind {
+            "" => (0, tree.to_string()),
+            " published" => (1, tree.write(Notation::Published)),
+            " lenient" => (2, text.to_owned()),
+            other => panic!("{other}"),
+        };
+        assert_eq!(written, text);
+        seen[index] += 1;
+    }
+    assert_eq!(seen, [2, 1, 1]);
 }

@@ -106,9 +106,13 @@ impl<R: BufRead> Tokenizer<R> {
     pub(super) fn skip_game(&mut self, mut in_tags: bool, lists: bool) {
         let mut after_blank = false;
         // A token given back is the next game's only if it begins one.
-        self.returned.take_if(|next| {
-            !matches!(next.token, Token::Tag { .. }) && !(lists && next.after_blank)
-        });
+        let begins_game = |next: &Placed| match next.token {
+            Token::Tag { .. } => true,
+            _ => lists && next.after_blank,
+        };
+        if self.returned.take_if(|next| !begins_game(next)).is_some() {
+            in_tags = false;
+        }
         while self.returned.is_none() {
             if self.place.column > 1 {
                 self.skip_line();
