@@ -33,9 +33,15 @@ pub(crate) struct Games {
 
 type Input = Box<dyn BufRead>;
 
+struct Lines {
+    input: Input,
+    line: usize,
+    game: usize,
+}
+
 enum Form {
     Records(RecordReader<Input>),
-    Lines { input: Input, line: usize },
+    Lines(Lines),
 }
 
 impl Games {
@@ -72,9 +78,13 @@ impl Games {
         let first = begin.trim_ascii().first().copied();
         let input: Input = Box::new(Cursor::new(begin).chain(input));
         let form = match (first, game) {
-            (Some(b'{'), _) => Form::Lines { input, line: 0 },
+            (Some(b'{'), _) => Form::Lines(Lines {
+                input,
+                line: 0,
+                game: 0,
+            }),
             (_, Some(game)) => Form::Records(RecordReader::of_lists(input, game)),
-            (Some(b'[') | None, None) => Form::Records(RecordReader::new(input)),
+            (Some(b'[' | b';' | b'%') | None, None) => Form::Records(RecordReader::new(input)),
             _ => {
                 return Err(Failure::input(format!(
                     "{name}: it is a list of moves; say of which game, as --game hexdame"
@@ -98,7 +108,7 @@ impl Games {
     pub(crate) fn fault_of_game(&self, number: usize, reason: String) -> RecordError {
         let (line, column) = match &self.form {
             Form::Records(records) => records.begin(),
-            Form::Lines { line, .. } => (*line, 1),
+            Form::Lines(lines) => (lines.line, 1),
         };
         RecordError {
             line,
@@ -127,7 +137,7 @@ impl Iterator for Games {
     fn next(&mut self) -> Option<Self::Item> {
         match &mut self.form {
             Form::Records(records) => records.next(),
-            Form::Lines { input, line } => next_line(input, line),
+            Form::Lines(lines) => lines.next(),
         }
     }
 }
@@ -151,28 +161,38 @@ fn beginning(input: &mut impl BufRead) -> io::Result<Vec<u8>> {
     Ok(begin)
 }
 
-/// The next game of JSON lines, whose number is that of its line.
-fn next_line(input: &mut Input, number: &mut usize) -> Option<Result<GameTree, RecordError>> {
-    loop {
-        *number += 1;
-        let failed = |column: usize, reason: String| RecordError {
-            line: *number,
-            column: column.max(1),
-            game: *number,
+impl Lines {
+    fn next(&mut self) -> Option<Result<GameTree, RecordError>> {
+        let line = loop {
+            self.line += 1;
+            match lines::next(&mut self.input) {
+                Ok(None) => return None,
+                Ok(Some(Ok(line))) if line.trim_ascii().is_empty() => {}
+                Ok(Some(line)) => break line,
+                Err(error) => {
+                    self.input = Box::new(io::empty());
+                    break Err(format!("the text cannot be read: {error}"));
+                }
+            }
+        };
+        self.game += 1;
+        let game = line
+            .map_err(|reason| (1, reason))
+            .and_then(|line| read(&line));
+        Some(game.map_err(|(column, reason)| RecordError {
+            line: self.line,
+            column,
+            game: self.game,
             reason,
-        };
-        let line = match lines::next(input) {
-            Ok(None) => return None,
-            Ok(Some(Ok(line))) if line.trim_ascii().is_empty() => continue,
-            Ok(Some(Ok(line))) => line,
-            Ok(Some(Err(reason))) => return Some(Err(failed(1, reason))),
-            Err(error) => return Some(Err(failed(1, format!("the text cannot be read: {error}")))),
-        };
-        let read = serde_json::from_slice::<GameLine>(&line);
-        let game = read.map_err(|error| (error.column(), error.to_string()));
-        let tree = game.and_then(|game| game.tree().map_err(|reason| (1, reason)));
-        return Some(tree.map_err(|(column, reason)| failed(column, reason)));
+        }))
     }
+}
+
+/// The game of a line, or a column with what is wrong there.
+fn read(line: &[u8]) -> Result<GameTree, (usize, String)> {
+    let read = serde_json::from_slice::<GameLine>(line);
+    let game = read.map_err(|error| (error.column().max(1), error.to_string()))?;
+    game.tree().map_err(|reason| (1, reason))
 }
 
 /// A game as a JSON line.

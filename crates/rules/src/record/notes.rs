@@ -33,42 +33,51 @@ pub(super) static NONE: Notes = Notes {
 
 impl Notes {
     /// Takes a comment after the move: its clock and evaluation go where they
-    /// belong.
+    /// belong, the last of each.
     pub(super) fn set_after(&mut self, text: &str) {
-        let (mut rest, mut done) = (one_line(text), 0);
-        while let Some(found) = rest[done..].find("[%") {
-            let begin = done + found;
-            let Some(length) = rest[begin..].find(']') else {
-                break;
+        let (mut clock, mut evaluation) = (None, None);
+        let mut rest = one_line(text);
+        // From the right, so that what is left when a command is taken out has
+        // yet to be looked at.
+        let mut end = rest.len();
+        while let Some(begin) = rest[..end].rfind("[%") {
+            end = begin;
+            let mut bytes = rest.as_bytes()[begin..].iter().take(LONGEST_COMMAND);
+            let Some(length) = bytes.position(|&byte| byte == b']') else {
+                continue;
             };
-            if self.take_command(&rest[begin + 2..begin + length]) {
+            let command = &rest[begin + 2..begin + length];
+            let (name, value) = command.split_once(' ').unwrap_or((command, ""));
+            let is_taken = match name {
+                "clk" => take(Clock::read(value), &mut clock),
+                "eval" => take(Evaluation::read(value), &mut evaluation),
+                _ => false,
+            };
+            if is_taken {
                 // A blank, so that nothing new comes together.
-                rest.replace_range(begin..=begin + length, " ");
-                done = begin;
-            } else {
-                done = begin + 2;
+                end = rest[..begin].trim_end_matches(' ').len();
+                let after = &rest[begin + length + 1..];
+                let after = rest.len() - after.trim_start_matches(' ').len();
+                rest.replace_range(end..after, " ");
             }
         }
         self.after = one_line(&rest);
+        self.clock = clock.or(self.clock);
+        self.evaluation = evaluation.or(self.evaluation);
     }
+}
 
-    fn take_command(&mut self, command: &str) -> bool {
-        let Some((name, value)) = command.split_once(' ') else {
-            return false;
-        };
-        match name {
-            "clk" => match Clock::read(value) {
-                Some(clock) => self.clock = Some(clock),
-                None => return false,
-            },
-            "eval" => match Evaluation::read(value) {
-                Some(evaluation) => self.evaluation = Some(evaluation),
-                None => return false,
-            },
-            _ => return false,
-        }
-        true
+/// Bytes of a clock or an evaluation in a comment, at most.
+const LONGEST_COMMAND: usize = 64;
+
+/// Keeps what has been read, unless there is one already; whether there was
+/// anything to read.
+fn take<T>(read: Option<T>, kept: &mut Option<T>) -> bool {
+    let is_read = read.is_some();
+    if kept.is_none() {
+        *kept = read;
     }
+    is_read
 }
 
 /// A comment in the form that it keeps: white space is single blanks.
@@ -248,5 +257,10 @@ mod tests {
         notes.set_after("[%[%clk 0:00:01]clk 0:00:02]");
         assert_eq!(notes.after, "[% clk 0:00:02]");
         assert_eq!(notes.clock, Some(Clock { tenths: 10 }));
+        notes.set_after("[%eval 1.5 [%eval 2.5] ] x");
+        assert_eq!(
+            (&*notes.after, notes.evaluation),
+            ("x", Evaluation::read("2.5"))
+        );
     }
 }
