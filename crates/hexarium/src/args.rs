@@ -210,7 +210,7 @@ pub(crate) struct PlayArguments {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["game", "position", "start"])]
     pub(crate) load: Option<PathBuf>,
     /// The game to take of a file that has several, from 1
-    #[arg(long, value_name = "N", requires = "load", value_parser = game_number())]
+    #[arg(long, value_name = "N", requires = "load", conflicts_with_all = ["game", "position", "start"], value_parser = game_number())]
     pub(crate) number: Option<usize>,
     #[command(flatten)]
     pub(crate) settings: SettingArguments,

@@ -216,7 +216,8 @@ fn a_game_of_several_is_chosen_by_its_number() {
         &["moves", "hexdame", "--number", "1", "d4d5"],
         &["--number", "record"],
     );
-    wrong(&["play", "hexdame", "--number", "1"], &["--load"]);
+    wrong(&["play", "hexdame", "--number", "1"], &["--number"]);
+    wrong(&["play", "--number", "1"], &["--load"]);
     let load = [
         "play",
         "--load",

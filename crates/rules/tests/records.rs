@@ -176,6 +176,9 @@ fn mutated_text_is_read_or_refused_and_what_is_read_is_stable() {
     for _ in 0..MUTATIONS {
         let mut bytes = random.choose(&texts).unwrap().clone().into_bytes();
         for _ in 0..=random.below(6) {
+            if bytes.is_empty() {
+                break;
+            }
             let at = random.below(bytes.len());
             match random.below(4) {
                 0 => bytes[at] = random.next_u64() as u8,
