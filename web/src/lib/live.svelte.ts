@@ -7,6 +7,7 @@ import { Outbox } from './outbox';
 import { top } from './shown';
 import { Stage } from './stage.svelte';
 import { storage } from './storage';
+import { newId } from './ids';
 import * as telling from './telling';
 import { pieceOf } from './theme';
 import type {
@@ -95,6 +96,12 @@ export class LiveGame {
 
   get isOver(): boolean {
     return this.state.outcome !== null;
+  }
+
+  /** Whether a person has played a move, which may be taken back. */
+  get hasMoved(): boolean {
+    const { moves, seats } = this.document;
+    return moves.some(({ player }) => seats[player]?.kind === 'person');
   }
 
   get ply(): number {
@@ -216,19 +223,19 @@ export class LiveGame {
   // What else a player does.
 
   takeBack(): void {
-    this.send({ kind: 'take-back', ply: this.state.ply });
+    this.once({ kind: 'take-back', ply: this.state.ply });
   }
 
   resign(player: number): void {
-    this.send({ kind: 'resign', player });
+    this.once({ kind: 'resign', player });
   }
 
   offerDraw(player: number): void {
-    this.send({ kind: 'offer-draw', player });
+    this.once({ kind: 'offer-draw', player });
   }
 
   answerDraw(accept: boolean): void {
-    this.send({ kind: 'answer-draw', accept });
+    this.once({ kind: 'answer-draw', accept });
   }
 
   async askHint(): Promise<void> {
@@ -238,15 +245,20 @@ export class LiveGame {
       if (this.state.ply !== ply || !this.mayEnter) return;
       this.cancel();
       this.hint = hint;
-      announcer.say(t('game.hint.found', { word: hint.word, score: hint.score }));
+      announcer.say(t('game.hint.found', { word: hint.word }));
     } catch (error) {
       this.failed(error);
     }
   }
 
+  /** What would mean something else after what is on its way: a second click is none. */
+  private once(unsent: Unsent<Sending>): void {
+    if (this.sending === 0) this.send(unsent);
+  }
+
   private send(unsent: Unsent<Sending>): void {
     this.problem = null;
-    this.connection.send({ ...unsent, sending: crypto.randomUUID() } as Sending);
+    this.connection.send({ ...unsent, sending: newId() } as Sending);
   }
 
   // Looking back.

@@ -5,7 +5,7 @@ import type { GameView, Hint, MoveView, ShownView } from './wire';
 
 /** What is pointed out on a board. */
 
-export type HighlightKind = 'last' | 'selected' | 'target' | 'capture' | 'hint' | 'warning';
+export type HighlightKind = 'last' | 'taken' | 'selected' | 'target' | 'capture' | 'hint' | 'warning';
 
 export interface Highlight {
   cell: string;
@@ -35,7 +35,11 @@ export function highlights(situation: Situation): Highlight[] {
     for (const cell of cells) all.push({ cell, kind });
   };
   const path = entry.steps.filter(isCell);
-  if (last) add('last', touched(last.moments).last);
+  if (last) {
+    const cells = touched(last.moments);
+    add('last', cells.last);
+    add('taken', cells.taken);
+  }
   add('selected', path.slice(0, 1));
   if (hint) add('hint', hint.path.filter(isCell).slice(-1));
   if (entry.refused) {

@@ -13,7 +13,7 @@ export function routeOf(url: URL): Route {
   if (first === undefined) return { page: 'home' };
   if (third !== undefined) return { page: 'missing' };
   if (first === 'new' && second === undefined) return { page: 'new', query: url.searchParams };
-  if (first === 'game' && second !== undefined) return { page: 'game', id: decodeURIComponent(second) };
+  if (first === 'game' && second !== undefined) return { page: 'game', id: second };
   if (first === 'rules') return { page: 'rules', id: second ?? '', hash: url.hash.slice(1) };
   return { page: 'missing' };
 }

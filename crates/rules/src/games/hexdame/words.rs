@@ -146,9 +146,8 @@ pub(super) fn refuse(position: &HexDame, word: &str) -> Refusal {
         _ => vec![typed.to],
     };
     let names = named.iter().chain(typed.captured.iter().flatten());
-    let cells: Vec<Option<Cell>> = names.map(|&name| HexDame::cell(name)).collect();
-    if cells.contains(&None) {
-        return Refusal::new(&why::NOT_ON_BOARD, cells.into_iter().flatten());
+    if names.into_iter().any(|&name| HexDame::cell(name).is_none()) {
+        return Refusal::new(&why::NOT_ON_BOARD, []);
     }
     let mut legal = Vec::new();
     position.legal_moves(&mut legal);
