@@ -103,6 +103,13 @@ pub trait Game: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// is not the position's own.
     fn play(&self, mv: Self::Move) -> Self;
 
+    /// Plays a move where the position stands. The same as [`Game::play`], and
+    /// quicker where a position is big.
+    #[inline]
+    fn advance(&mut self, mv: Self::Move) {
+        *self = self.play(mv);
+    }
+
     /// Whether no position before the move can come again after it. `after` is
     /// the position that it led to.
     fn is_irreversible(&self, mv: Self::Move, after: &Self) -> bool;

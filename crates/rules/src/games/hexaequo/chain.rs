@@ -94,22 +94,27 @@ impl Fields {
 }
 
 impl Jumper<'_> {
-    /// The tile crossed and the landing cell of a jump over one of the pieces
-    /// `crossed`.
+    /// The jumps from a cell over one of the pieces `crossed`: the tile crossed
+    /// and the landing cell.
     #[inline]
-    fn jump(&self, from: u8, direction: usize, crossed: TileSet) -> Option<(u8, u8)> {
-        let over = self.tiles.step(from, direction);
-        if !crossed.contains(over) {
-            return None;
-        }
-        let to = self.tiles.step(over, direction);
-        self.open.contains(to).then_some((over, to))
+    fn jumps_over(&self, from: u8, crossed: TileSet) -> impl Iterator<Item = (TileSet, u8)> {
+        let crossed = self.tiles.near(from) & crossed;
+        let landings = if crossed.is_empty() {
+            TileSet::EMPTY
+        } else {
+            self.tiles.straight(from) & self.open
+        };
+        landings.iter().filter_map(move |to| {
+            // Cells two apart in a straight line have one neighbour in common.
+            let over = crossed & self.tiles.near(to);
+            (!over.is_empty()).then_some((over, to))
+        })
     }
 
     /// Whether there is a first jump.
     pub(super) fn can_jump(&self) -> bool {
         let crossed = self.friends | self.enemies;
-        (0..6).any(|direction| self.jump(self.origin, direction, crossed).is_some())
+        self.jumps_over(self.origin, crossed).next().is_some()
     }
 
     /// The cells that flights join to a cell, and those of them from which a
@@ -119,19 +124,14 @@ impl Jumper<'_> {
         let crossed = self.friends | self.enemies;
         let (mut cells, mut captors) = (TileSet::of(from), TileSet::EMPTY);
         let mut left = cells;
-        while let Some(cell) = left.iter().next() {
+        while let Some(cell) = left.first() {
             left = left.minus(TileSet::of(cell));
-            if !self.tiles.near(cell).meets(crossed) {
-                continue;
-            }
-            for direction in 0..6 {
-                match self.jump(cell, direction, crossed) {
-                    Some((over, _)) if self.enemies.contains(over) => captors = captors.with(cell),
-                    Some((_, to)) if !cells.contains(to) => {
-                        cells = cells.with(to);
-                        left = left.with(to);
-                    }
-                    _ => {}
+            for (over, to) in self.jumps_over(cell, crossed) {
+                if over.meets(self.enemies) {
+                    captors = captors.with(cell);
+                } else if !cells.contains(to) {
+                    cells = cells.with(to);
+                    left = left.with(to);
                 }
             }
         }
@@ -165,10 +165,8 @@ impl Jumper<'_> {
         loop {
             let enemies = self.enemies.minus(before.captured);
             for from in before.cells.iter() {
-                for direction in 0..6 {
-                    let jump = self.jump(from, direction, enemies);
-                    let Some((over, to)) = jump else { continue };
-                    let captured = before.captured.with(over);
+                for (over, to) in self.jumps_over(from, enemies) {
+                    let captured = before.captured | over;
                     if !fields.has(captured) {
                         let (cells, _) = self.field(to);
                         fields.push(Field { cells, captured });
@@ -198,23 +196,21 @@ impl Jumper<'_> {
         self.jumps(journey).find(|next| next.at == to)
     }
 
-    /// The journey after each jump that the rules allow, in no order.
+    /// The journey after each jump that the rules allow, in the order of cells.
     pub(super) fn jumps(&self, journey: Journey) -> impl Iterator<Item = Journey> {
-        (0..6).filter_map(move |direction| {
-            let Journey {
-                at,
-                captured,
-                window,
-            } = journey;
-            let crossed = self.friends | self.enemies.minus(captured);
-            let (over, to) = self.jump(at, direction, crossed)?;
-            if window.contains(to) {
-                return None;
-            }
-            Some(if self.enemies.contains(over) {
+        let Journey {
+            at,
+            captured,
+            window,
+        } = journey;
+        let crossed = self.friends | self.enemies.minus(captured);
+        let jumps = self.jumps_over(at, crossed);
+        let allowed = jumps.filter(move |&(_, to)| !window.contains(to));
+        allowed.map(move |(over, to)| {
+            if over.meets(self.enemies) {
                 Journey {
                     at: to,
-                    captured: captured.with(over),
+                    captured: captured | over,
                     window: TileSet::of(to),
                 }
             } else {
@@ -223,7 +219,7 @@ impl Jumper<'_> {
                     captured,
                     window: window.with(to),
                 }
-            })
+            }
         })
     }
 
@@ -253,23 +249,13 @@ impl Jumper<'_> {
         while let Some(&(at, taken)) = queue.get(index) {
             index += 1;
             let distance = distances[&(at, taken)] + 1;
-            for direction in 0..6 {
-                let over = self.tiles.step(at, direction);
-                let before = if self.friends.contains(over) {
-                    taken
-                } else if taken.contains(over) {
-                    taken.minus(TileSet::of(over))
-                } else {
-                    continue;
-                };
-                let Some((_, from)) = self.jump(at, direction, TileSet::of(over)) else {
-                    continue;
-                };
-                if distances.contains_key(&(from, before)) {
-                    continue;
+            for (over, from) in self.jumps_over(at, self.friends | taken) {
+                // A jump over a friend takes nothing.
+                let before = (from, taken.minus(over));
+                if !distances.contains_key(&before) {
+                    distances.insert(before, distance);
+                    queue.push(before);
                 }
-                distances.insert((from, before), distance);
-                queue.push((from, before));
             }
         }
         distances
@@ -289,9 +275,7 @@ impl Jumper<'_> {
             return true;
         }
         let left = distances.get(&(journey.at, journey.captured));
-        let mut jumps: Vec<Journey> = self.jumps(journey).collect();
-        jumps.sort_unstable_by_key(|next| next.at);
-        for next in jumps {
+        for next in self.jumps(journey) {
             let nearer = distances
                 .get(&(next.at, next.captured))
                 .map(|left| left + 1);
