@@ -38,10 +38,14 @@ pub(super) struct Journey {
     pub(super) window: TileSet,
 }
 
-/// The cells where a chain can end that has taken these pieces.
+/// The cells that flights join to the one where a disk set out or made its
+/// last capture: there a chain can end.
 #[derive(Clone, Copy)]
-struct Field {
+pub(super) struct Field {
     cells: TileSet,
+    /// Those of them from which a jump captures.
+    captors: TileSet,
+    /// What has been captured.
     captured: TileSet,
 }
 
@@ -61,6 +65,7 @@ impl Fields {
     const fn new() -> Self {
         let none = Field {
             cells: TileSet::EMPTY,
+            captors: TileSet::EMPTY,
             captured: TileSet::EMPTY,
         };
         Self {
@@ -94,83 +99,89 @@ impl Fields {
 }
 
 impl Jumper<'_> {
-    /// The jumps from a cell over one of the pieces `crossed`: the tile crossed
-    /// and the landing cell.
+    /// The cells where jumps from a cell over some pieces land. Of the tiles
+    /// around a piece crossed only the one beyond it lies two cells away in a
+    /// straight line, so each piece leads to one tile at most.
+    #[inline]
+    fn landings(&self, from: u8, crossed: TileSet) -> TileSet {
+        let crossed = self.tiles.near(from) & crossed;
+        let around = crossed
+            .iter()
+            .fold(TileSet::EMPTY, |set, over| set | self.tiles.near(over));
+        around & self.tiles.straight(from) & self.open
+    }
+
+    /// The jumps from a cell over some pieces: the piece crossed and the
+    /// landing cell.
     #[inline]
     fn jumps_over(&self, from: u8, crossed: TileSet) -> impl Iterator<Item = (TileSet, u8)> {
+        let beyond = self.tiles.straight(from) & self.open;
         let crossed = self.tiles.near(from) & crossed;
-        let landings = if crossed.is_empty() {
-            TileSet::EMPTY
-        } else {
-            self.tiles.straight(from) & self.open
-        };
-        landings.iter().filter_map(move |to| {
-            // Cells two apart in a straight line have one neighbour in common.
-            let over = crossed & self.tiles.near(to);
-            (!over.is_empty()).then_some((over, to))
+        crossed.iter().filter_map(move |over| {
+            let to = (self.tiles.near(over) & beyond).first()?;
+            Some((TileSet::of(over), to))
         })
     }
 
     /// Whether there is a first jump.
     pub(super) fn can_jump(&self) -> bool {
         let crossed = self.friends | self.enemies;
-        self.jumps_over(self.origin, crossed).next().is_some()
+        !self.landings(self.origin, crossed).is_empty()
     }
 
-    /// The cells that flights join to a cell, and those of them from which a
-    /// jump captures if none has been captured.
+    /// The field around a cell, when these have been captured.
     #[inline]
-    fn field(&self, from: u8) -> (TileSet, TileSet) {
-        let crossed = self.friends | self.enemies;
-        let (mut cells, mut captors) = (TileSet::of(from), TileSet::EMPTY);
+    fn field(&self, from: u8, captured: TileSet) -> Field {
+        let enemies = self.enemies.minus(captured);
+        let mut cells = TileSet::of(from);
+        let mut captors = TileSet::EMPTY;
         let mut left = cells;
-        while let Some(cell) = left.first() {
-            left = left.minus(TileSet::of(cell));
-            for (over, to) in self.jumps_over(cell, crossed) {
-                if over.meets(self.enemies) {
-                    captors = captors.with(cell);
-                } else if !cells.contains(to) {
-                    cells = cells.with(to);
-                    left = left.with(to);
-                }
-            }
+        while let Some(cell) = left.take_first() {
+            let flown_to = self.landings(cell, self.friends).minus(cells);
+            let captures = !self.landings(cell, enemies).is_empty();
+            captors = captors | TileSet::of(cell).only_if(captures);
+            cells = cells | flown_to;
+            left = left | flown_to;
         }
-        (cells, captors)
+        Field {
+            cells,
+            captors,
+            captured,
+        }
+    }
+
+    /// Where the disk can fly without a capture: to all of the first field, but
+    /// to come home again is no move.
+    #[inline]
+    pub(super) const fn flights(&self, first: &Field) -> TileSet {
+        first.cells.minus(TileSet::of(self.origin))
+    }
+
+    /// The field in which the disk sets out.
+    #[inline]
+    pub(super) fn first_field(&self) -> Field {
+        self.field(self.origin, TileSet::EMPTY)
     }
 
     /// Calls `each` with the cells where chains with the same captures can
     /// end, and with those captures; every pair of end and captures comes once.
     #[inline]
-    pub(super) fn every_end(&self, mut each: impl FnMut(TileSet, TileSet)) {
-        let (cells, captors) = self.field(self.origin);
-        // To come home without a capture is no move.
-        let ends = cells.minus(TileSet::of(self.origin));
-        if !ends.is_empty() {
-            each(ends, TileSet::EMPTY);
+    pub(super) fn captures(&self, first: Field, mut each: impl FnMut(TileSet, TileSet)) {
+        if first.captors.is_empty() {
+            return;
         }
-        if !captors.is_empty() {
-            self.capture_on(captors, each);
-        }
-    }
-
-    /// The chains that capture, from those cells of the first field where one
-    /// can.
-    fn capture_on(&self, captors: TileSet, mut each: impl FnMut(TileSet, TileSet)) {
         let mut fields = Fields::new();
-        let mut before = Field {
-            cells: captors,
-            captured: TileSet::EMPTY,
-        };
+        let mut before = first;
         let mut index = 0;
         loop {
             let enemies = self.enemies.minus(before.captured);
-            for from in before.cells.iter() {
+            for from in before.captors.iter() {
                 for (over, to) in self.jumps_over(from, enemies) {
                     let captured = before.captured | over;
                     if !fields.has(captured) {
-                        let (cells, _) = self.field(to);
-                        fields.push(Field { cells, captured });
-                        each(cells, captured);
+                        let field = self.field(to, captured);
+                        fields.push(field);
+                        each(field.cells, captured);
                     }
                 }
             }

@@ -156,10 +156,14 @@ impl Hexaequo {
             sink.leap(ring, self.ring_targets(ring), enemies);
         }
         for disk in self.disks[me].iter() {
-            sink.go(disk, self.step_targets(disk), TileSet::EMPTY);
+            let steps = self.step_targets(disk);
             if self.may_jump(disk) {
                 let jumper = self.jumper(disk);
-                jumper.every_end(|ends, captured| sink.go(disk, ends, captured));
+                let field = jumper.first_field();
+                sink.go(disk, steps | jumper.flights(&field), TileSet::EMPTY);
+                jumper.captures(field, |ends, captured| sink.go(disk, ends, captured));
+            } else {
+                sink.go(disk, steps, TileSet::EMPTY);
             }
         }
     }

@@ -54,6 +54,12 @@ impl TileSet {
         self.0.count_ones()
     }
 
+    /// This set, or none.
+    #[inline]
+    pub(super) const fn only_if(self, so: bool) -> Self {
+        Self(self.0 * so as u32)
+    }
+
     /// The same tiles after one has been inserted with this number.
     #[inline]
     pub(super) const fn renumbered(self, inserted: usize) -> Self {
@@ -70,15 +76,18 @@ impl TileSet {
         }
     }
 
+    /// Takes the first tile out of the set.
+    #[inline]
+    pub(super) fn take_first(&mut self) -> Option<u8> {
+        let first = self.first()?;
+        self.0 &= self.0 - 1;
+        Some(first)
+    }
+
     /// The tiles in order.
     #[inline]
-    pub(super) fn iter(self) -> impl Iterator<Item = u8> {
-        let mut left = self.0;
-        std::iter::from_fn(move || {
-            let tile = Self(left).first()?;
-            left &= left - 1;
-            Some(tile)
-        })
+    pub(super) fn iter(mut self) -> impl Iterator<Item = u8> {
+        std::iter::from_fn(move || self.take_first())
     }
 }
 
@@ -132,10 +141,10 @@ impl Ties {
         TileSet((self.0 >> (2 * LANE)) as u32)
     }
 
-    /// The same ties, to another tile than 0.
+    /// The same ties, each to the tile so many further on.
     #[inline]
-    const fn to(self, tile: usize) -> Self {
-        Self(self.0 << tile)
+    const fn to(self, further: usize) -> Self {
+        Self(self.0 << further)
     }
 
     #[inline]
@@ -261,9 +270,9 @@ impl Tiles {
     fn tie(&mut self, new: usize) {
         let place = self.places[new];
         let mut ties = Ties::NONE;
-        for other in 0..usize::from(self.count) {
+        for other in (0..usize::from(self.count)).rev() {
             let relation = grid::relation(place, self.places[other]);
-            ties = ties.and(relation.to(other));
+            ties = ties.to(1).and(relation);
             self.ties[other] = self.ties[other].and(relation.to(new));
         }
         self.ties[new] = ties;
@@ -278,13 +287,16 @@ impl Tiles {
             self.site_count -= 1;
         }
         let near = Grid::neighbours(place);
-        for (word, bits) in (near.word..).zip(near.bits) {
-            let twice = bits & self.touched.0[word] & !self.laid.0[word];
-            let opened = twice & !self.sites.0[word];
-            self.site_count += opened.count_ones() as u8;
-            self.sites.0[word] |= opened;
+        let mut opened = [0; 2];
+        for (index, bits) in near.bits.into_iter().enumerate() {
+            let word = near.word + index;
+            let closed = self.laid.0[word] | self.sites.0[word];
+            opened[index] = bits & self.touched.0[word] & !closed;
+            self.sites.0[word] |= opened[index];
             self.touched.0[word] |= bits;
         }
+        // Neighbours span 37 places, so no bit stands in both words.
+        self.site_count += (opened[0] | opened[1]).count_ones() as u8;
     }
 
     /// The tiles that hang together with the first.
