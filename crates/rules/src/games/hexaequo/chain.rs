@@ -12,6 +12,7 @@
 //! would land on a cell flown from before can be made there, the other way
 //! round, and the flight flown back.
 
+use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 
 use super::tiles::{TileSet, Tiles};
@@ -263,8 +264,8 @@ impl Jumper<'_> {
             for (over, from) in self.jumps_over(at, self.friends | taken) {
                 // A jump over a friend takes nothing.
                 let before = (from, taken.minus(over));
-                if !distances.contains_key(&before) {
-                    distances.insert(before, distance);
+                if let Entry::Vacant(free) = distances.entry(before) {
+                    free.insert(distance);
                     queue.push(before);
                 }
             }
