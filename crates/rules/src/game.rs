@@ -13,7 +13,8 @@ use crate::shown::{Board, Shown};
 use crate::step::{Next, Step, next_by_paths};
 use crate::word::{self, WordError};
 
-/// A game; a value of the type is one of its positions.
+/// A game; a value of the type is one of its positions. The players move in
+/// turn: every move passes the turn on.
 ///
 /// Two positions are equal when the rules call them the same: the pieces, what
 /// is held captured, the side to move and the phase. Repetition and settings

@@ -289,16 +289,23 @@ impl<G: Game> History<G> {
     fn find_earlier(&mut self, now: usize, hash: u64, reversible: usize) -> Option<usize> {
         let first = now - reversible;
         let position = &self.entries[now].position;
-        let stood =
-            |&ply: &usize| self.hashes[ply] == hash && self.entries[ply].position == *position;
+        let stood = |ply: usize| self.entries[ply].position == *position;
         if reversible > LONG_RUN {
             let found = self.index.find(&self.hashes, first, now, hash)?;
-            if stood(&found) {
+            if stood(found) {
                 return Some(found);
             }
             // Another position of the same hash is in the way.
         }
-        (first..now).rev().find(stood)
+        // Players move in turn, so it stood an even number of plies ago.
+        let pairs = self.hashes[first..now].rchunks_exact(2);
+        for (back, pair) in pairs.enumerate() {
+            let ply = now - 2 * (back + 1);
+            if pair[0] == hash && stood(ply) {
+                return Some(ply);
+            }
+        }
+        None
     }
 
     /// Plays the move that a word means, in any form that fits exactly one.
