@@ -13,7 +13,8 @@ use crate::shown::{Board, Shown};
 use crate::step::{Next, Step, next_by_paths};
 use crate::word::{self, WordError};
 
-/// A game; a value of the type is one of its positions.
+/// A game; a value of the type is one of its positions. The players move in
+/// turn: every move passes the turn on.
 ///
 /// Two positions are equal when the rules call them the same: the pieces, what
 /// is held captured, the side to move and the phase. Repetition and settings
@@ -102,6 +103,13 @@ pub trait Game: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// result means nothing, but nothing panics and no memory is touched that
     /// is not the position's own.
     fn play(&self, mv: Self::Move) -> Self;
+
+    /// Plays a move where the position stands. The same as [`Game::play`], and
+    /// quicker where a position is big.
+    #[inline]
+    fn advance(&mut self, mv: Self::Move) {
+        *self = self.play(mv);
+    }
 
     /// Whether no position before the move can come again after it. `after` is
     /// the position that it led to.

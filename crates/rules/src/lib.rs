@@ -22,6 +22,8 @@
 
 mod any;
 mod cell;
+#[cfg(test)]
+mod comparison;
 mod effect;
 mod game;
 pub mod games;

@@ -230,7 +230,14 @@ impl Game for HexDame {
 
     #[inline]
     fn play(&self, mv: Move) -> Self {
-        self.after(mv)
+        let mut after = *self;
+        after.make(mv);
+        after
+    }
+
+    #[inline]
+    fn advance(&mut self, mv: Move) {
+        self.make(mv);
     }
 
     /// Men do not go back, and captured pieces do not come back.
