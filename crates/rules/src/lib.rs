@@ -40,6 +40,7 @@ mod refusal;
 mod settings;
 mod shown;
 mod step;
+mod symmetry;
 mod word;
 mod zobrist;
 
@@ -59,4 +60,5 @@ pub use refusal::{Refusal, why};
 pub use settings::{Setting, SettingError, Settings};
 pub use shown::{Board, BoardCell, Captive, Orientation, Shown};
 pub use step::{Next, Note, Step};
+pub use symmetry::Symmetry;
 pub use word::{WordError, WordScanner};

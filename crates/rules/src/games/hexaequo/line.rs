@@ -38,7 +38,7 @@ impl Hexaequo {
         start
     }
 
-    const fn empty(player: Player) -> Self {
+    pub(super) const fn empty(player: Player) -> Self {
         Self {
             tiles: Tiles::NONE,
             colour: [TileSet::EMPTY; 2],
@@ -52,7 +52,7 @@ impl Hexaequo {
 
     /// Puts the tiles and then the pieces on them; the cell of a piece without
     /// a tile comes back.
-    fn put(&mut self, pieces: &[(char, Cell)]) -> Option<Cell> {
+    pub(super) fn put(&mut self, pieces: &[(char, Cell)]) -> Option<Cell> {
         for &(kind, cell) in pieces {
             let player = TILES.iter().position(|&tile| tile == kind);
             if let (Some(player), Some(place)) = (player, grid::place(cell)) {

@@ -10,6 +10,7 @@ mod info;
 mod line;
 mod moves;
 mod show;
+mod symmetry;
 #[cfg(test)]
 mod tests;
 mod tiles;
@@ -26,6 +27,7 @@ use crate::position_line::PositionError;
 use crate::refusal::Refusal;
 use crate::shown::{Board, Shown};
 use crate::step::{Next, Step};
+use crate::symmetry::Symmetry;
 use tiles::{TileSet, Tiles};
 
 /// The player with the capital letters, who moves first.
@@ -225,6 +227,18 @@ impl Game for Hexaequo {
             Action::Lay { .. } | Action::Place { .. } => true,
             Action::Go { captured, .. } => !captured.is_empty(),
         }
+    }
+
+    fn symmetries(&self) -> &'static [Symmetry] {
+        &symmetry::ALL
+    }
+
+    fn turned(&self, symmetry: &Symmetry) -> Self {
+        self.turned_by(symmetry)
+    }
+
+    fn turned_move(&self, mv: Move, symmetry: &Symmetry) -> Move {
+        self.turned_move_by(mv, symmetry)
     }
 
     fn word(&self, mv: Move) -> String {

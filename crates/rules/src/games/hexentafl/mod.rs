@@ -7,6 +7,7 @@ mod board;
 mod info;
 mod moves;
 mod show;
+mod symmetry;
 #[cfg(test)]
 mod tests;
 mod words;
@@ -20,6 +21,7 @@ use crate::position_line::{PositionError, PositionLine};
 use crate::refusal::Refusal;
 use crate::shown::{Board, Shown};
 use crate::step::Step;
+use crate::symmetry::Symmetry;
 use board::Layout;
 
 /// The attackers, who move first.
@@ -203,6 +205,18 @@ impl<const SIDE: usize> Game for Hexentafl<SIDE> {
     fn is_irreversible(&self, _mv: Move, after: &Self) -> bool {
         let other = self.player.other();
         self.pieces(other) != after.pieces(other)
+    }
+
+    fn symmetries(&self) -> &'static [Symmetry] {
+        Self::all_symmetries()
+    }
+
+    fn turned(&self, symmetry: &Symmetry) -> Self {
+        self.turned_by(symmetry)
+    }
+
+    fn turned_move(&self, mv: Move, symmetry: &Symmetry) -> Move {
+        mv.turned_by(symmetry)
     }
 
     fn word(&self, mv: Move) -> String {
