@@ -4,7 +4,7 @@ import { begin } from './support/begin';
 import { mouse } from './support/hands';
 import { it } from './support/it';
 import { pictures } from './support/page';
-import { two } from './support/seats';
+import { alone, two } from './support/seats';
 import { Table } from './support/table';
 
 describe('light and dark', () => {
@@ -93,4 +93,12 @@ it('a game of somebody else can be watched and not touched', async ({ visit }) =
   await theirs.enter('f6', 'f5');
   expect(await theirs.button('Resign').count()).toBe(0);
   expect(await mine.list()).toEqual(['d4d5']);
+});
+
+it('who watches a game against the computer is not told to move', async ({ visit }) => {
+  const mine = await Table.deal(await visit('/'), mouse, { game: 'hexdame', seats: alone });
+  const stranger = await visit(new URL(mine.page.url()).pathname);
+  await stranger.getByRole('group', { name: 'The game' }).filter({ hasText: 'White to move.' }).waitFor();
+  await stranger.getByRole('region', { name: 'White' }).getByText('A person').waitFor();
+  expect(await stranger.getByText(/^You\b(?! are watching)|Your move/).count()).toBe(0);
 });

@@ -61,6 +61,7 @@ describe('other words', () => {
     expect(seatName([person, { kind: 'computer', level: 2 }], 1, levels)).toBe('Computer, club player');
     expect(seatName([person, { kind: 'person', name: 'Ada' }], 0, levels)).toBe('Player 1');
     expect(seatName([person, { kind: 'person', name: 'Ada' }], 1, levels)).toBe('Ada');
+    expect(seatName([person, { kind: 'computer', level: 2 }], 0, levels, false)).toBe('A person');
   });
 });
 

@@ -303,7 +303,7 @@ export class LiveGame {
   get turn(): string {
     const { outcome, player } = this.state;
     if (outcome) return telling.outcome(this.game, outcome);
-    if (this.only === player) return t('game.your-move');
+    if (this.document.owned && this.only === player) return t('game.your-move');
     return t('game.to-move', { side: telling.side(this.game, player) });
   }
 

@@ -25,8 +25,8 @@ export function levelName(level: LevelView | undefined): string {
   return id in en ? t(id as 'level.club') : capital(level.name);
 }
 
-/** Who sits at a side, in words. */
-export function seatName(seats: readonly Seat[], player: number, levels: readonly LevelView[]): string {
+/** Who sits at a side, in words; a lone person is `You` to who owns the game. */
+export function seatName(seats: readonly Seat[], player: number, levels: readonly LevelView[], owned = true): string {
   const seat = seats[player];
   if (!seat) return '?';
   if (seat.kind === 'computer') {
@@ -34,7 +34,7 @@ export function seatName(seats: readonly Seat[], player: number, levels: readonl
   }
   if (seat.name) return seat.name;
   const alone = seats.filter(({ kind }) => kind === 'person').length === 1;
-  return alone ? t('seat.you') : t('seat.person', { number: player + 1 });
+  return alone ? t(owned ? 'seat.you' : 'seat.somebody') : t('seat.person', { number: player + 1 });
 }
 
 /** A piece with its owner, as `white man`. */

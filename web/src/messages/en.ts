@@ -62,6 +62,7 @@ export const en = {
   'level.strong': 'Strong',
 
   'seat.you': 'You',
+  'seat.somebody': 'A person',
   'seat.person': 'Player {number}',
   'seat.computer': 'Computer, {level}',
   'seat.thinking': 'thinking',
@@ -131,6 +132,7 @@ export const en = {
   'entry.choice': 'Which move is it?',
   'entry.done': 'Play {word}',
   'entry.label': 'Your move',
+  'entry.watched': 'The game',
   'entry.that': 'Play that',
   'entry.go-on': 'Back',
   'entry.back': 'Step back',
