@@ -292,7 +292,7 @@ export class LiveGame {
     const parts: string[] = [];
     if (what.kind === 'moved') parts.push(telling.played(this.game, before, what.move));
     if (what.kind === 'taken-back') parts.push(t('tell.taken-back', { ply: what.ply }));
-    if (what.kind === 'draw-offered') parts.push(t('game.draw.offered', { side: telling.side(this.game, what.player) }));
+    if (what.kind === 'draw-offered') parts.push(telling.drawOffer(this.game, this.document.seats, what.player));
     if (what.kind === 'draw-declined') parts.push(t('tell.declined'));
     if (what.kind === 'reopened') parts.push(t('tell.reopened'));
     parts.push(this.turn);
@@ -304,7 +304,7 @@ export class LiveGame {
     const { outcome, player } = this.state;
     if (outcome) return telling.outcome(this.game, outcome);
     if (this.document.owned && this.only === player) return t('game.your-move');
-    return t('game.to-move', { side: telling.side(this.game, player) });
+    return telling.toMove(this.game, this.document.seats, player);
   }
 
   private lineIs(status: Status): void {

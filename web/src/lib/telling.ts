@@ -37,6 +37,25 @@ export function seatName(seats: readonly Seat[], player: number, levels: readonl
   return alone ? t(owned ? 'seat.you' : 'seat.somebody') : t('seat.person', { number: player + 1 });
 }
 
+const nameOf = (seats: readonly Seat[], player: number): string => {
+  const seat = seats[player];
+  return seat?.kind === 'person' ? seat.name : '';
+};
+
+/** Whose move it is, as `Ada (White) to move.` */
+export function toMove(game: GameView, seats: readonly Seat[], player: number): string {
+  const name = nameOf(seats, player);
+  return t('game.to-move', { side: name ? t('seat.named', { name, side: side(game, player) }) : side(game, player) });
+}
+
+/** A draw that is offered, and the question to the other player. */
+export function drawOffer(game: GameView, seats: readonly Seat[], player: number): string {
+  const name = nameOf(seats, player);
+  const from = name || side(game, player);
+  const to = nameOf(seats, 1 - player) || side(game, 1 - player);
+  return t(!name && isPlural(from) ? 'game.draw.offer' : 'game.draw.offers', { from, to });
+}
+
 /** A piece with its owner, as `white man`. */
 export function pieceName(game: GameView, kind: string): string {
   const piece = pieceOf(game, kind);
