@@ -30,6 +30,9 @@ export function showpiece(game: GameView): ShownView {
   return all.reduce((best, each) => (each.pieces.length > best.pieces.length ? each : best), fromLine('-'));
 }
 
+/** Whether players hold what they captured: then position lines count it, as `0+0`. */
+export const holdsCaptives = (game: GameView): boolean => game.starts.some(({ position }) => /\s\d+\+\d+/.test(position));
+
 /** The name of the page of rules on a game: the longest that its id begins with. */
 export function rulesOf(pages: readonly string[], game: string): string {
   const fitting = pages.filter((page) => page !== '' && game.startsWith(page));
