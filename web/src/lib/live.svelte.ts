@@ -177,7 +177,7 @@ export class LiveGame {
   private sayEntry(): void {
     const { steps, next, refused, choices } = this.entry;
     if (steps.length === 0 || refused) return;
-    const follow = choices.length > 0 ? choices : next.steps;
+    const follow = choices.length > 0 ? choices.map(telling.choiceName) : next.steps;
     const words = [telling.steps(this.game, steps), list(follow.slice(0, MOST_SAID).map((step) => telling.steps(this.game, [step])))];
     if (next.done !== null) words.push(t('entry.done', { word: next.done }));
     announcer.say(words.filter((word) => word !== '').join('; '));

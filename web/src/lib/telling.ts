@@ -25,6 +25,12 @@ export function levelName(level: LevelView | undefined): string {
   return id in en ? t(id as 'level.club') : capital(level.name);
 }
 
+/** What a choice between moves does, as on a button. */
+export function choiceName(choice: string): string {
+  const id = `choice.${choice}`;
+  return id in en ? t(id as 'choice.group') : capital(choice);
+}
+
 /** Who sits at a side, in words; a lone person is `You` to who owns the game. */
 export function seatName(seats: readonly Seat[], player: number, levels: readonly LevelView[], owned = true): string {
   const seat = seats[player];
