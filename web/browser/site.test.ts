@@ -71,6 +71,9 @@ it('the rules of a game are one click from its board and one from a game', async
   await page.getByText('Reading').first().waitFor();
   await page.locator('figure img').first().scrollIntoViewIfNeeded();
   await pictures(page);
+  await page.getByRole('link', { name: 'Back to your game' }).click();
+  await page.getByRole('grid').waitFor();
+  await page.goBack();
   await page.getByRole('link', { name: 'Play Cequis' }).click();
   await page.getByRole('heading', { name: 'New game' }).waitFor();
 });

@@ -6,6 +6,7 @@ export const en = {
   'site.menu': 'Main',
   'site.rules': 'Rules',
   'site.new': 'New game',
+  'site.mine': 'Your games',
   'theme.label': 'Colours',
   'theme.system': 'As the system',
   'theme.light': 'Light',
@@ -28,6 +29,8 @@ export const en = {
   'home.play': 'Play {game}',
   'home.rules': 'Rules of {game}',
   'home.rules.short': 'Rules',
+  'home.continue': 'Continue',
+  'home.none': 'None yet. What you play is kept here.',
   'home.going': 'Your games',
   'home.finished': 'Finished games',
   'home.more': 'More',
@@ -182,4 +185,6 @@ export const en = {
   'rules.pages': 'Rules of the games',
   'rules.sections': 'On this page',
   'rules.play': 'Play {game}',
+  'rules.back': 'Back to your game',
+  'rules.back.watched': 'Back to the game',
 } as const;
