@@ -184,7 +184,7 @@ export class LiveGame {
   private sayEntry(): void {
     const { steps, next, refused, choices } = this.entry;
     if (steps.length === 0 || refused) return;
-    const follow = choices.length > 0 ? choices : next.steps;
+    const follow = choices.length > 0 ? choices.map(telling.choiceName) : next.steps;
     const words = [telling.steps(this.game, steps), list(follow.slice(0, MOST_SAID).map((step) => telling.steps(this.game, [step])))];
     if (next.done !== null) words.push(t('entry.done', { word: next.done }));
     announcer.say(words.filter((word) => word !== '').join('; '));
@@ -304,7 +304,7 @@ export class LiveGame {
     const parts: string[] = [];
     if (what.kind === 'moved') parts.push(telling.played(this.game, before, what.move));
     if (what.kind === 'taken-back') parts.push(t('tell.taken-back', { ply: what.ply }));
-    if (what.kind === 'draw-offered') parts.push(t('game.draw.offered', { side: telling.side(this.game, what.player) }));
+    if (what.kind === 'draw-offered') parts.push(telling.drawOffer(this.game, this.document.seats, what.player));
     if (what.kind === 'draw-declined') parts.push(t('tell.declined'));
     if (what.kind === 'reopened') parts.push(t('tell.reopened'));
     parts.push(this.turn);
@@ -315,8 +315,8 @@ export class LiveGame {
   get turn(): string {
     const { outcome, player } = this.state;
     if (outcome) return telling.outcome(this.game, outcome);
-    if (this.only === player) return t('game.your-move');
-    return t('game.to-move', { side: telling.side(this.game, player) });
+    if (this.document.owned && this.only === player) return t('game.your-move');
+    return telling.toMove(this.game, this.document.seats, player);
   }
 
   private lineIs(status: Status): void {

@@ -46,8 +46,11 @@ export function highlights(situation: Situation): Highlight[] {
     const tried = entry.refused.steps.slice(-1).filter(isCell);
     add('capture', entry.refused.refusal.cells.filter((cell) => !tried.includes(cell) && cell !== path[0]));
     add('warning', tried);
-  } else if (entry.steps.length > 0) {
-    for (const cell of cellSteps(entry)) all.push({ cell, kind: targetKind(situation, cell) });
+  }
+  // Also beside a refusal one sees where else the piece may go.
+  if (entry.steps.length > 0) {
+    const said = new Set([...(entry.refused?.refusal.cells ?? []), entry.refused?.steps.at(-1)]);
+    for (const cell of cellSteps(entry)) if (!said.has(cell)) all.push({ cell, kind: targetKind(situation, cell) });
   }
   return all;
 }
