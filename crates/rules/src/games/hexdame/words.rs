@@ -3,7 +3,7 @@
 
 use super::routes::Routes;
 use super::{HexDame, Move, board, info};
-use crate::cell::{Cell, CellName, CellSet};
+use crate::cell::{CellName, CellSet};
 use crate::game::Game;
 use crate::refusal::{Refusal, why};
 use crate::step::Step;
