@@ -166,6 +166,11 @@ impl StoreError {
             reason: reason.to_string(),
         }
     }
+
+    /// The reason alone: where the database is, is no matter of strangers.
+    pub(crate) fn reason(&self) -> &str {
+        &self.reason
+    }
 }
 
 impl fmt::Display for StoreError {
