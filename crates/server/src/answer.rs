@@ -102,7 +102,7 @@ impl From<StoreError> for Failed {
         Self::new(
             StatusCode::SERVICE_UNAVAILABLE,
             "database",
-            "the database does not answer; try again",
+            format!("the database failed: {}", error.reason()),
         )
     }
 }

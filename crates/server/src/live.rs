@@ -247,7 +247,8 @@ impl Inner {
             live.drop_thought();
             _ = live.casts.send(Cast::Gone);
             eprintln!("hexarium: game {}: {failure}", table.id);
-            return Err(error("game", format!("it could not be stored: {failure}")));
+            let reason = failure.reason();
+            return Err(error("game", format!("it could not be stored: {reason}")));
         }
         live.drop_thought();
         let main = first + judged.main as u32;

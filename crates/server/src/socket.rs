@@ -114,17 +114,21 @@ async fn receive(
         // Pings are answered by the library.
         Message::Ping(_) | Message::Pong(_) => return Ok(()),
     };
-    // What a message caused comes before its acknowledgement.
-    loop {
+    // What a message caused comes before its acknowledgement; the end of the
+    // socket comes after it, or the client would never know.
+    let end = loop {
         match casts.try_recv() {
-            Ok(cast) => pass_on(socket, Ok(cast)).await?,
-            Err(TryRecvError::Lagged(missed)) => {
-                pass_on(socket, Err(RecvError::Lagged(missed))).await?;
-            }
-            Err(TryRecvError::Empty | TryRecvError::Closed) => break,
+            Ok(Cast::Message(text)) => send(socket, text).await?,
+            Ok(Cast::Gone) => break Some(Ok(Cast::Gone)),
+            Err(TryRecvError::Lagged(missed)) => break Some(Err(RecvError::Lagged(missed))),
+            Err(TryRecvError::Empty | TryRecvError::Closed) => break None,
         }
+    };
+    send(socket, text(&answer)).await?;
+    match end {
+        Some(cast) => pass_on(socket, cast).await,
+        None => Ok(()),
     }
-    send(socket, text(&answer)).await
 }
 
 async fn answer(seat: &Seat, received: &str) -> ServerMessage {
