@@ -6,10 +6,11 @@ use std::time::Instant;
 
 use axum::Router;
 use axum::body::Bytes;
-use axum::extract::rejection::{BytesRejection, QueryRejection};
+use axum::extract::rejection::{BytesRejection, PathRejection, QueryRejection};
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::extract::{DefaultBodyLimit, Path, Query, State};
+use axum::extract::{DefaultBodyLimit, FromRequestParts, Path, Query, State};
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::Response;
 use axum::routing::{get, post};
@@ -74,6 +75,22 @@ async fn other_method() -> Failed {
         "method",
         "this address does not take that method; docs/api.md lists those that it takes",
     )
+}
+
+/// The part of an address that names a game or a picture.
+pub(crate) struct Id(pub(crate) String);
+
+impl<S: Send + Sync> FromRequestParts<S> for Id {
+    type Rejection = Failed;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Failed> {
+        let read = Path::from_request_parts(parts, state).await;
+        let Path(id) = read.map_err(|rejection: PathRejection| {
+            let message = format!("the address cannot be read: {rejection}");
+            Failed::new(rejection.status(), "path", message)
+        })?;
+        Ok(Self(id))
+    }
 }
 
 /// Reads the body of a request.
@@ -227,7 +244,7 @@ pub(crate) fn wrong_query(rejection: QueryRejection) -> Failed {
 async fn document(
     State(app): State<Arc<App>>,
     address: Address,
-    Path(id): Path<String>,
+    Id(id): Id,
     headers: HeaderMap,
 ) -> Answer {
     let live = app.game(&id).await?;
@@ -243,18 +260,13 @@ async fn document(
     .await
 }
 
-async fn record(State(app): State<Arc<App>>, Path(id): Path<String>) -> Answer {
+async fn record(State(app): State<Arc<App>>, Id(id): Id) -> Answer {
     let live = app.game(&id).await?;
     let text = live.lock().await.table.record();
     Ok(plain(StatusCode::OK, "text/plain; charset=utf-8", text))
 }
 
-async fn next(
-    State(app): State<Arc<App>>,
-    address: Address,
-    Path(id): Path<String>,
-    body: Body,
-) -> Answer {
+async fn next(State(app): State<Arc<App>>, address: Address, Id(id): Id, body: Body) -> Answer {
     let question: PathQuestion = read(body)?;
     if question.steps.len() > MOST_STEPS {
         let message = format!("a path has at most {MOST_STEPS} steps");
@@ -295,12 +307,7 @@ fn answer_path(history: &dyn AnyHistory, steps: &[String]) -> PathAnswer {
     }
 }
 
-async fn refusal(
-    State(app): State<Arc<App>>,
-    address: Address,
-    Path(id): Path<String>,
-    body: Body,
-) -> Answer {
+async fn refusal(State(app): State<Arc<App>>, address: Address, Id(id): Id, body: Body) -> Answer {
     let question: WordQuestion = read(body)?;
     let live = app.game(&id).await?;
     let history = live.lock().await.table.history.clone();
@@ -315,7 +322,7 @@ async fn refusal(
 async fn hint(
     State(app): State<Arc<App>>,
     address: Address,
-    Path(id): Path<String>,
+    Id(id): Id,
     headers: HeaderMap,
 ) -> Answer {
     let live = app.game(&id).await?;
@@ -358,7 +365,7 @@ struct From {
 async fn events(
     State(app): State<Arc<App>>,
     address: Address,
-    Path(id): Path<String>,
+    Id(id): Id,
     from: Result<Query<From>, QueryRejection>,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
