@@ -92,6 +92,7 @@ impl From<Unavailable> for Failed {
                 format!("what is stored of this game cannot be read: {reason}"),
             ),
             Unavailable::Store(error) => error.into(),
+            Unavailable::TooMany(refused) => refused.into(),
         }
     }
 }

@@ -200,6 +200,7 @@ enum PageState {
 
 async fn games(
     State(app): State<Arc<App>>,
+    address: Address,
     headers: HeaderMap,
     page: Result<Query<Page>, QueryRejection>,
 ) -> Answer {
@@ -218,7 +219,7 @@ async fn games(
         limit: page.limit.unwrap_or(MOST_LISTED).min(MOST_LISTED),
     };
     for id in app.store.games(selection).await? {
-        match app.game(&id).await {
+        match app.game(address, &id).await {
             Ok(live) => {
                 let inner = live.lock().await;
                 summaries.push(inner.table.summary(inner.changed));
@@ -247,7 +248,7 @@ async fn document(
     Id(id): Id,
     headers: HeaderMap,
 ) -> Answer {
-    let live = app.game(&id).await?;
+    let live = app.game(address, &id).await?;
     let owned = is_owner(&app, &headers, &live).await?;
     let (table, last) = {
         let inner = live.lock().await;
@@ -260,10 +261,13 @@ async fn document(
     .await
 }
 
-async fn record(State(app): State<Arc<App>>, Id(id): Id) -> Answer {
-    let live = app.game(&id).await?;
-    let text = live.lock().await.table.record();
-    Ok(plain(StatusCode::OK, "text/plain; charset=utf-8", text))
+async fn record(State(app): State<Arc<App>>, address: Address, Id(id): Id) -> Answer {
+    let live = app.game(address, &id).await?;
+    let table = live.lock().await.table.clone();
+    app.work(address, move || {
+        plain(StatusCode::OK, "text/plain; charset=utf-8", table.record())
+    })
+    .await
 }
 
 async fn next(State(app): State<Arc<App>>, address: Address, Id(id): Id, body: Body) -> Answer {
@@ -272,7 +276,7 @@ async fn next(State(app): State<Arc<App>>, address: Address, Id(id): Id, body: B
         let message = format!("a path has at most {MOST_STEPS} steps");
         return Err(Failed::wrong(crate::judge::error("steps", message)));
     }
-    let live = app.game(&id).await?;
+    let live = app.game(address, &id).await?;
     let history = live.lock().await.table.history.clone();
     if question.ply as usize != history.ply() {
         return Err(Failed::new(
@@ -309,7 +313,7 @@ fn answer_path(history: &dyn AnyHistory, steps: &[String]) -> PathAnswer {
 
 async fn refusal(State(app): State<Arc<App>>, address: Address, Id(id): Id, body: Body) -> Answer {
     let question: WordQuestion = read(body)?;
-    let live = app.game(&id).await?;
+    let live = app.game(address, &id).await?;
     let history = live.lock().await.table.history.clone();
     app.work(address, move || {
         let refusal = history.refusal_of_word(&question.word);
@@ -325,7 +329,7 @@ async fn hint(
     Id(id): Id,
     headers: HeaderMap,
 ) -> Answer {
-    let live = app.game(&id).await?;
+    let live = app.game(address, &id).await?;
     if !is_owner(&app, &headers, &live).await? {
         return Err(Failed::new(
             StatusCode::FORBIDDEN,
@@ -375,14 +379,10 @@ async fn events(
         let message = format!("this address takes WebSockets only: {rejection}");
         Failed::new(rejection.status(), "upgrade", message)
     })?;
-    let live = app.game(&id).await?;
+    let live = app.game(address, &id).await?;
     let owned = is_owner(&app, &headers, &live).await?;
     let place = app.shares.socket(address)?;
-    let seat = socket::Seat {
-        app,
-        live,
-        owned,
-        after,
-    };
-    Ok(socket::accept(upgrade, seat, place))
+    let subscription = live.subscribe(after, &app.shares, address).await?;
+    let seat = socket::Seat { app, live, owned };
+    Ok(socket::accept(upgrade, seat, subscription, place))
 }

@@ -40,7 +40,7 @@ pub(crate) async fn of_game(
         ..Wanted::default()
     };
     wanted.read(pairs, &["ply"])?;
-    let live = app.game(&id).await?;
+    let live = app.game(address, &id).await?;
     let table = live.lock().await.table.clone();
     let drawn = app.work(address, move || {
         let now = table.history.ply();
