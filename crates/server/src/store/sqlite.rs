@@ -22,6 +22,7 @@ use lock::{Lock, Locked};
 use writer::{Job, Work, Writer};
 
 mod lock;
+mod look;
 mod writer;
 
 /// What the schema below is called in the file.
@@ -72,6 +73,7 @@ pub(super) struct Sqlite {
 impl Sqlite {
     pub(super) async fn open(path: &str) -> Result<Self, OpenError> {
         let failed = |error: sqlx::Error| failure(path, error);
+        look::at(path).await?;
         if let Some(folder) = Path::new(path).parent() {
             std::fs::create_dir_all(folder).map_err(|error| {
                 let folder = folder.display();
@@ -106,6 +108,11 @@ impl Sqlite {
             readers,
             jobs: Mutex::new(Some((jobs, writing))),
         })
+    }
+
+    /// Where the server is that has the database, if one has.
+    pub(super) fn holder(path: &str) -> Option<String> {
+        Lock::holder(path)
     }
 
     pub(super) fn say(&self, place: &str) -> Result<(), StoreError> {
@@ -283,40 +290,17 @@ fn game_row(columns: RowColumns) -> GameRow {
     }
 }
 
-/// Makes the tables of a new file, and refuses a file that is not ours.
+/// Makes the tables of a new file. That it can be written is seen at once, not
+/// at the first move.
 async fn prepare(connection: &mut SqliteConnection, path: &str) -> Result<(), StoreError> {
     let failed = |error: sqlx::Error| failure(path, error);
-    let (version,): (i64,) = sqlx::query_as("PRAGMA user_version")
-        .fetch_one(&mut *connection)
-        .await
-        .map_err(failed)?;
-    if version == VERSION {
-        return Ok(());
-    }
-    if version != 0 {
-        return Err(StoreError::new(
-            path,
-            format!(
-                "it has version {version}, and this program knows {VERSION}; use the program \
-                 that made it, or another file"
-            ),
-        ));
-    }
-    let (tables,): (i64,) = sqlx::query_as("SELECT count(*) FROM sqlite_schema")
-        .fetch_one(&mut *connection)
-        .await
-        .map_err(failed)?;
-    if tables > 0 {
-        return Err(StoreError::new(
-            path,
-            "it holds the tables of another program; choose another file",
-        ));
-    }
+    let is_new = look::through(connection, path).await?;
     let mut transaction = connection
         .begin_with("BEGIN IMMEDIATE")
         .await
         .map_err(failed)?;
-    for sql in [SCHEMA, "PRAGMA user_version = 1"] {
+    let tables = if is_new { SCHEMA } else { "" };
+    for sql in [tables, "PRAGMA user_version = 1"] {
         sqlx::raw_sql(sql)
             .execute(&mut *transaction)
             .await
