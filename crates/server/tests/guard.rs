@@ -88,6 +88,29 @@ fn big_and_broken_requests_are_answered_with_an_error() {
 }
 
 #[test]
+fn an_address_or_a_method_that_is_wrong_is_answered_with_an_error() {
+    let fresh = fresh();
+    let client = fresh.server.client();
+    for path in [
+        "/api/games/%ff",
+        "/api/games/%ff/record",
+        "/api/games/%c3%28/picture.svg",
+        "/api/games/%ff/events",
+        "/api/pictures/%ff.png",
+    ] {
+        let answer = client.get(path);
+        assert_eq!(answer.status, 400, "{path}: {answer:?}");
+        assert_eq!(answer.json()["field"], "path");
+    }
+    for (method, path) in [("DELETE", "/"), ("POST", "/game/x"), ("PUT", "/api/games")] {
+        let answer = client.request(method, path, "", "");
+        assert_eq!(answer.status, 405, "{method} {path}");
+        assert_eq!(answer.json()["field"], "method");
+        assert!(answer.header("allow").contains("GET"), "{method} {path}");
+    }
+}
+
+#[test]
 fn every_answer_tells_the_browser_what_to_keep_to() {
     let fresh = fresh();
     let client = fresh.server.client();

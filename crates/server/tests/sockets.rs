@@ -123,6 +123,9 @@ fn a_message_of_another_time_is_refused_with_its_reason() {
         assert_eq!(answer["kind"], "refused", "{message}");
         assert_eq!(answer["error"]["field"], field, "{message}: {answer}");
     }
+    let refused = socket.ask(&a_move("2", 3, "a4a3"));
+    let message = refused["error"]["message"].as_str().unwrap();
+    assert!(message.contains("the next move here is ply 2"), "{message}");
     let refused = socket.ask(&a_move("3", 2, "a3a4"));
     assert_eq!(refused["error"]["refusal"]["reason"]["id"], "not-yours");
     // What was refused is not remembered.

@@ -7,7 +7,7 @@
 
 use std::fs::{File, OpenOptions, TryLockError, canonicalize};
 use std::io::{self, Read, Seek, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 /// So long is waited for a server that has just begun to say where it is.
@@ -50,6 +50,18 @@ impl Lock {
         }
     }
 
+    /// Where the server is that has the lock of a database; `None` where none
+    /// has. Nothing is made.
+    pub(super) fn holder(database: &str) -> Option<String> {
+        if !name(database).exists() {
+            return None;
+        }
+        match Self::take(database) {
+            Err(Locked::By(place)) => Some(place),
+            _ => None,
+        }
+    }
+
     /// Says where the server is.
     pub(super) fn say(&self, place: &str) -> io::Result<()> {
         let mut file = &self.0;
@@ -65,16 +77,20 @@ impl Lock {
 }
 
 /// The file beside the database, whatever name that was given by.
-fn open(database: &str) -> io::Result<File> {
+fn name(database: &str) -> PathBuf {
     let mut name = match canonicalize(database) {
         Ok(path) => path.into_os_string(),
         Err(_) => Path::new(database).into(),
     };
     name.push(".lock");
+    name.into()
+}
+
+fn open(database: &str) -> io::Result<File> {
     OpenOptions::new()
         .read(true)
         .write(true)
         .create(true)
         .truncate(false)
-        .open(name)
+        .open(name(database))
 }
