@@ -130,8 +130,9 @@ impl Jumper<'_> {
         !self.landings(self.origin, crossed).is_empty()
     }
 
-    /// The field around a cell, when these have been captured.
-    #[inline]
+    /// The field around a cell, when these have been captured. It is the heart
+    /// of the list of moves, and a call would cost as much as the field.
+    #[inline(always)]
     fn field(&self, from: u8, captured: TileSet) -> Field {
         let enemies = self.enemies.minus(captured);
         let mut cells = TileSet::of(from);
@@ -166,15 +167,32 @@ impl Jumper<'_> {
 
     /// Calls `each` with the cells where chains with the same captures can
     /// end, and with those captures; every pair of end and captures comes once.
+    /// From wherever in a field an enemy is taken, that leads to the same one.
     #[inline]
     pub(super) fn captures(&self, first: Field, mut each: impl FnMut(TileSet, TileSet)) {
-        if first.captors.is_empty() {
-            return;
+        let mut taken = TileSet::EMPTY;
+        let mut fields = None;
+        for from in first.captors.iter() {
+            for (over, to) in self.jumps_over(from, self.enemies.minus(taken)) {
+                taken = taken | over;
+                let field = self.field(to, over);
+                each(field.cells, over);
+                if !field.captors.is_empty() {
+                    fields.get_or_insert_with(Fields::new).push(field);
+                }
+            }
         }
-        let mut fields = Fields::new();
-        let mut before = first;
+        if let Some(fields) = fields {
+            self.capture_on(fields, each);
+        }
+    }
+
+    /// The chains that capture more than once, from the fields where one can
+    /// go on after its first capture.
+    #[cold]
+    fn capture_on(&self, mut fields: Fields, mut each: impl FnMut(TileSet, TileSet)) {
         let mut index = 0;
-        loop {
+        while let Some(before) = fields.get(index) {
             let enemies = self.enemies.minus(before.captured);
             for from in before.captors.iter() {
                 for (over, to) in self.jumps_over(from, enemies) {
@@ -185,10 +203,6 @@ impl Jumper<'_> {
                         each(field.cells, captured);
                     }
                 }
-            }
-            match fields.get(index) {
-                Some(field) => before = field,
-                None => return,
             }
             index += 1;
         }
