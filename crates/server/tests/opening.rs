@@ -107,7 +107,7 @@ fn a_name_or_a_file_that_cannot_work_is_refused_with_its_reason() {
         let error = refusal(database.clone(), 0).to_string();
         assert!(error.contains(reason), "{database}: {error}");
     }
-    assert_eq!(content(&folder), before);
+    assert!(content(&folder) == before, "something was changed");
 }
 
 #[test]

@@ -29,14 +29,17 @@ pub(super) enum Locked {
 impl Lock {
     /// Takes the lock of a database.
     pub(super) fn take(database: &str) -> Result<Self, Locked> {
+        let lock = Self::wait(database)?;
+        lock.0.set_len(0).map_err(Locked::Failed)?;
+        Ok(lock)
+    }
+
+    fn wait(database: &str) -> Result<Self, Locked> {
         let mut file = open(database).map_err(Locked::Failed)?;
         let begun = Instant::now();
         loop {
             match file.try_lock() {
-                Ok(()) => {
-                    file.set_len(0).map_err(Locked::Failed)?;
-                    return Ok(Self(file));
-                }
+                Ok(()) => return Ok(Self(file)),
                 Err(TryLockError::Error(error)) => return Err(Locked::Failed(error)),
                 Err(TryLockError::WouldBlock) => {}
             }
@@ -51,12 +54,12 @@ impl Lock {
     }
 
     /// Where the server is that has the lock of a database; `None` where none
-    /// has. Nothing is made.
+    /// has. Nothing is made or changed.
     pub(super) fn holder(database: &str) -> Option<String> {
         if !name(database).exists() {
             return None;
         }
-        match Self::take(database) {
+        match Self::wait(database) {
             Err(Locked::By(place)) => Some(place),
             _ => None,
         }
