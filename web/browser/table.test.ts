@@ -78,7 +78,7 @@ it('a move is taken back, against the computer its answer too', async ({ visit }
 it('a hint is shown on the board and played', async ({ visit }) => {
   const table = await Table.deal(await visit('/'), mouse, { game: 'hexdame', position: 'M:c3,f3;m:d4,f4,g6 w', seats: two });
   await table.button('Hint').click();
-  await table.says(/^Hint: f3h7xf4g6\. /);
+  await table.says(/^Hint: f3h7xf4g6\./);
   await table.button('Play that').click();
   expect(await table.moves(1)).toEqual(['f3h7xf4g6']);
 });
