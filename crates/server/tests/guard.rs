@@ -12,10 +12,7 @@ use common::fresh;
 fn foreign_hosts_and_origins_are_refused() {
     let fresh = fresh();
     let mut client = fresh.server.client();
-    let id = client.begin_for_two("hexdame")["id"]
-        .as_str()
-        .unwrap()
-        .to_owned();
+    let id = client.game_for_two("hexdame");
     let port = client.address.rsplit(':').next().unwrap();
     let path = format!("/api/games/{id}");
     for host in [

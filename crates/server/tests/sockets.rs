@@ -16,10 +16,7 @@ use common::{Client, Fresh, a_move, fresh};
 fn begun(words: &[&str]) -> (Fresh, Client, String) {
     let fresh = fresh();
     let mut client = fresh.server.client();
-    let id = client.begin_for_two("hexentafl-4")["id"]
-        .as_str()
-        .unwrap()
-        .to_owned();
+    let id = client.game_for_two("hexentafl-4");
     let mut socket = client.follow(&id, Some(0));
     for (ply, word) in (1..).zip(words) {
         assert_eq!(socket.play(&format!("s{ply}"), ply, word), ply);

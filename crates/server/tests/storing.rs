@@ -36,10 +36,7 @@ const MEND: &str = "DROP TRIGGER no_events; DROP TRIGGER no_games;";
 fn after_a_write_that_failed_the_next_one_works() {
     let fresh = fresh();
     let mut client = fresh.server.client();
-    let id = client.begin_for_two("hexentafl-4")["id"]
-        .as_str()
-        .unwrap()
-        .to_owned();
+    let id = client.game_for_two("hexentafl-4");
     let person = json!({"kind": "person"});
     let new = json!({"game": "hexdame", "seats": [person, person]});
     let mut ply = 0;
