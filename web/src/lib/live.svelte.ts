@@ -98,10 +98,11 @@ export class LiveGame {
     return this.state.outcome !== null;
   }
 
-  /** Whether a person has played a move, which may be taken back. */
-  get hasMoved(): boolean {
-    const { moves, seats } = this.document;
-    return moves.some(({ player }) => seats[player]?.kind === 'person');
+  /** Whether there is a person's move to take back, or an end to undo. */
+  get mayTakeBack(): boolean {
+    const { owned, moves, seats } = this.document;
+    const hasMoved = moves.some(({ player }) => seats[player]?.kind === 'person');
+    return owned && this.sending === 0 && (this.isOver || hasMoved);
   }
 
   get ply(): number {
