@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { begin } from './support/begin';
 import { mouse } from './support/hands';
 import { it } from './support/it';
-import { two } from './support/seats';
+import { alone, two } from './support/seats';
 import { Table } from './support/table';
 
 it('a piece is dragged to where it goes', async ({ visit }) => {
@@ -14,6 +14,21 @@ it('a piece is dragged to where it goes', async ({ visit }) => {
   await table.cell('f6').dragTo(table.cell('a5'));
   await table.line.getByRole('alert').waitFor();
   expect(await table.list()).toHaveLength(1);
+});
+
+it('a piece is dragged from the reserve', async ({ visit }) => {
+  const table = await Table.deal(await visit('/'), mouse, { game: 'cequis', seats: two });
+  await table.piece('@W').dragTo(table.cell('a1'));
+  expect(await table.moves(1)).toEqual(['W@a1']);
+});
+
+it('the rest of the pieces is placed as a ready-made setup', async ({ visit }) => {
+  const table = await Table.deal(await visit('/'), mouse, { game: 'cequis', seats: alone });
+  await table.page.getByRole('combobox', { name: 'How the rest is placed' }).selectOption('Wall');
+  await table.button('Place the rest this way').click();
+  const moves = await table.moves(18);
+  const mine = moves.filter((_, ply) => ply % 2 === 0);
+  expect(mine.sort()).toEqual(['B@e2', 'B@f2', 'B@g2', 'G@c1', 'G@d1', 'G@d2', 'W@a2', 'W@b2', 'W@c2']);
 });
 
 it('a capture of three in HexDame is entered step by step, and a step is taken back', async ({ visit }) => {
@@ -49,9 +64,8 @@ it('Cequis asks whether a piece or its group is meant', async ({ visit }) => {
   const position = 'W:c4,d2,d3;G:a1,c1,g2;B:a2,b1,f1;w:c8,d4,e8;g:a7,d7,g8;b:b7,e7,f7 s play';
   const table = await Table.deal(await visit('/'), mouse, { game: 'cequis', position, seats: two });
   await table.enter('c4', 'b3');
-  await table.says('What do you mean?');
-  await table.button('Single').waitFor();
-  await table.button('Group').click();
+  await table.button('Move one piece').waitFor();
+  await table.button('Move the group').click();
   expect(await table.moves(1)).toEqual(['Gc4b3']);
 });
 

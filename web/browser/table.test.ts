@@ -48,6 +48,24 @@ it('one looks back through a game while it goes on, and comes back to it as it s
   await page.getByLabel(/^g5, black man/).waitFor();
 });
 
+it('the list keeps the move that is looked at in view', async ({ visit }) => {
+  const record = `[Game "hexdame"]
+
+1. b4b5 f8e7 2. d4e4 h6h5 3. d2e2 e7d7 4. c3d4 g6g5 5. e4e5 g8f8 6. b3b4 f9e9 7. b5b6 d7c6 8. b6d6xc6 f6e6
+9. d6f6xe6 f7b5xb4c4e5f6 10. a4c6xb5 g5f5 11. a3b4 h8g8 12. b2b3 g8f7 13. d4e4 h7g6 *`;
+  const table = await Table.deal(await visit('/'), mouse, { record, seats: two });
+  const isInView = (ply: number): Promise<boolean> =>
+    table.page.locator(`[data-ply="${ply}"]`).evaluate((move) => {
+      const [inner, outer] = [move, move.closest('[role=region]')].map((each) => each?.getBoundingClientRect());
+      return inner !== undefined && outer !== undefined && inner.top >= outer.top && inner.bottom <= outer.bottom;
+    });
+  await expect.poll(() => isInView(26)).toBe(true);
+  await table.button('To the beginning').click();
+  await expect.poll(() => isInView(1)).toBe(true);
+  await table.button('To the game as it stands').click();
+  await expect.poll(() => isInView(26)).toBe(true);
+});
+
 it('a move is taken back, against the computer its answer too', async ({ visit }) => {
   const table = await Table.deal(await visit('/'), mouse, { game: 'hexdame', seats: alone });
   await table.enter('d4', 'd5');
@@ -60,7 +78,7 @@ it('a move is taken back, against the computer its answer too', async ({ visit }
 it('a hint is shown on the board and played', async ({ visit }) => {
   const table = await Table.deal(await visit('/'), mouse, { game: 'hexdame', position: 'M:c3,f3;m:d4,f4,g6 w', seats: two });
   await table.button('Hint').click();
-  await table.says(/^Hint: f3h7xf4g6 \(score /);
+  await table.says(/^Hint: f3h7xf4g6\./);
   await table.button('Play that').click();
   expect(await table.moves(1)).toEqual(['f3h7xf4g6']);
 });
@@ -70,7 +88,9 @@ it('a game is resigned after a question, and played again with the sides changed
   const table = await begin(page, mouse, { family: 'HexDame' });
   const first = page.url();
   await table.button('Resign').click();
-  await table.button('No, play on').click();
+  // Who confirms without looking plays on.
+  await page.keyboard.press('Enter');
+  await table.button('No, play on').waitFor({ state: 'detached' });
   await table.says('Your move.');
   await table.button('Resign').click();
   await table.button('Yes, resign').click();
@@ -87,12 +107,20 @@ it('a game is resigned after a question, and played again with the sides changed
 it('a draw is offered to a person, declined, offered again and agreed', async ({ visit }) => {
   const table = await begin(await visit('/'), mouse, { family: 'HexDame', opponent: 'Two people' });
   await table.button('Offer a draw').click();
-  await table.page.getByText('A draw is offered by White.').first().waitFor();
+  await table.page.getByText('White offers a draw. Black, do you accept?').first().waitFor();
   await table.button('Decline').click();
   await table.told.filter({ hasText: 'The draw is declined.' }).waitFor();
   await table.button('Offer a draw').click();
   await table.button('Accept').click();
   await table.says('A draw: the players agreed.');
+});
+
+it('two people who gave their names are called by them', async ({ visit }) => {
+  const seats = ['Anna', 'Bo'].map((name) => ({ kind: 'person', name }) as const);
+  const table = await Table.deal(await visit('/'), mouse, { game: 'cequis', seats });
+  await table.says('Anna (Solids) to move.');
+  await table.button('Offer a draw').click();
+  await table.page.getByRole('alertdialog').getByText('Anna offers a draw. Bo, do you accept?').waitFor();
 });
 
 it('a record is downloaded, and a new game goes on from it', async ({ visit }) => {

@@ -9,7 +9,7 @@ export default defineConfig(({ mode }) => ({
     globalSetup: ['support/setup.ts'],
     // Chromium and the program take a core as well.
     maxWorkers: 2,
-    testTimeout: mode === 'test' ? 60_000 : 300_000,
+    testTimeout: mode === 'test' ? 120_000 : 300_000,
     hookTimeout: 30_000,
     disableConsoleIntercept: true,
   },

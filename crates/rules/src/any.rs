@@ -16,7 +16,8 @@ use crate::refusal::Refusal;
 use crate::settings::{SettingError, Settings};
 use crate::shown::{Board, Shown};
 use crate::step::{Next, Step};
-use crate::word::Notation;
+use crate::symmetry::Symmetry;
+use crate::word::{Notation, WordError};
 
 type ReadHistory = fn(&str, Settings) -> Result<Box<dyn AnyHistory>, PositionError>;
 
@@ -187,6 +188,20 @@ pub trait AnyHistory: fmt::Debug + Send + Sync {
     fn refusal_of_word(&self, word: &str) -> Option<Refusal>;
     /// What the move played at a ply did to the board.
     fn effects(&self, ply: usize, path: Option<&[Step]>) -> Option<Vec<Moment>>;
+    /// The symmetries of the position now, the identity first.
+    fn symmetries(&self) -> &'static [Symmetry];
+    /// The position now, turned by the symmetry of this index, in canonical
+    /// form; `None` when there is none.
+    fn turned(&self, symmetry: usize) -> Option<String>;
+    /// The word that a legal move becomes when the position is turned; `None`
+    /// when there is no symmetry of this index.
+    ///
+    /// # Errors
+    /// When the word is no legal move.
+    fn turned_word(&self, word: &str, symmetry: usize) -> Result<Option<String>, WordError>;
+    /// The line of the position that stands for all that the position now can
+    /// be turned into, and the index of the first symmetry that leads there.
+    fn canonical(&self) -> (String, usize);
     /// Reads a step from its text.
     fn read_step(&self, text: &str) -> Option<Step>;
     /// Writes a step as text.
@@ -335,6 +350,32 @@ impl<G: Game> AnyHistory for History<G> {
 
     fn effects(&self, ply: usize, path: Option<&[Step]>) -> Option<Vec<Moment>> {
         History::effects(self, ply, path)
+    }
+
+    fn symmetries(&self) -> &'static [Symmetry] {
+        History::position(self).symmetries()
+    }
+
+    fn turned(&self, symmetry: usize) -> Option<String> {
+        let symmetry = self.symmetries().get(symmetry)?;
+        Some(History::position(self).turned(symmetry).line())
+    }
+
+    fn turned_word(&self, word: &str, symmetry: usize) -> Result<Option<String>, WordError> {
+        let position = History::position(self);
+        let mv = position.read_word(word)?;
+        let symmetry = self.symmetries().get(symmetry);
+        Ok(symmetry.map(|symmetry| {
+            let turned = position.turned(symmetry);
+            turned.word(position.turned_move(mv, symmetry))
+        }))
+    }
+
+    fn canonical(&self) -> (String, usize) {
+        let (canonical, used) = History::position(self).canonical();
+        let mut symmetries = self.symmetries().iter();
+        let index = symmetries.position(|symmetry| std::ptr::eq(symmetry, used));
+        (canonical.line(), index.unwrap_or_default())
     }
 
     fn read_step(&self, text: &str) -> Option<Step> {

@@ -11,9 +11,11 @@ use crate::position_line::PositionError;
 use crate::refusal::{Refusal, why};
 use crate::shown::{Board, Shown};
 use crate::step::{Next, Step, next_by_paths};
+use crate::symmetry::{self, Symmetry};
 use crate::word::{self, WordError};
 
-/// A game; a value of the type is one of its positions.
+/// A game; a value of the type is one of its positions. The players move in
+/// turn: every move passes the turn on.
 ///
 /// Two positions are equal when the rules call them the same: the pieces, what
 /// is held captured, the side to move and the phase. Repetition and settings
@@ -103,6 +105,13 @@ pub trait Game: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// is not the position's own.
     fn play(&self, mv: Self::Move) -> Self;
 
+    /// Plays a move where the position stands. The same as [`Game::play`], and
+    /// quicker where a position is big.
+    #[inline]
+    fn advance(&mut self, mv: Self::Move) {
+        *self = self.play(mv);
+    }
+
     /// Whether no position before the move can come again after it. `after` is
     /// the position that it led to.
     fn is_irreversible(&self, mv: Self::Move, after: &Self) -> bool;
@@ -110,6 +119,46 @@ pub trait Game: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// Whether the move counts as progress for the setting `no-progress`.
     fn is_progress(&self, mv: Self::Move, after: &Self) -> bool {
         self.is_irreversible(mv, after)
+    }
+
+    // ── symmetries ──────────────────────────────────────────────────────────
+
+    /// The symmetries that hold from this position on: the identity first, and
+    /// with any two of them their product. A move may add to them and takes
+    /// none away.
+    ///
+    /// Turned by one of them a position is a position of the same game, with
+    /// the same symmetries, and whatever the rules say of it they say of the
+    /// turned one, for the player and the cells that the symmetry names.
+    fn symmetries(&self) -> &'static [Symmetry];
+
+    /// The position turned by one of its symmetries. By any other symmetry the
+    /// result means nothing.
+    fn turned(&self, symmetry: &Symmetry) -> Self;
+
+    /// The legal move of the turned position that a legal move here becomes.
+    fn turned_move(&self, mv: Self::Move, symmetry: &Symmetry) -> Self::Move;
+
+    /// One position that stands for all that this one can be turned into, and
+    /// the first of its symmetries that leads there. Which one it is follows
+    /// from the hashes, so it may be another one in a later version.
+    ///
+    /// ```
+    /// use hexarium_rules::{Game, games::hexdame::HexDame};
+    ///
+    /// let start = HexDame::start();
+    /// let after = |word| Ok::<_, hexarium_rules::WordError>(start.play(start.read_word(word)?));
+    /// let (left, right) = (after("a4a5")?, after("d1e1")?);
+    /// assert_ne!(left, right);
+    /// assert_eq!(left.canonical().0, right.canonical().0);
+    ///
+    /// let (canonical, symmetry) = left.canonical();
+    /// assert_eq!(left.turned(symmetry), canonical);
+    /// assert_eq!(canonical.turned(&symmetry.inverse()), left);
+    /// # Ok::<(), hexarium_rules::WordError>(())
+    /// ```
+    fn canonical(&self) -> (Self, &'static Symmetry) {
+        symmetry::least_image(self)
     }
 
     // ── words ───────────────────────────────────────────────────────────────

@@ -15,6 +15,10 @@ use crate::word::{self, Notation, WordError};
 /// How often a position must stand for a draw.
 const REPETITIONS: u32 = 3;
 
+/// With its first move a game gets room for so many positions. Before that it
+/// has none to spare: many histories are no more than a position.
+const FIRST_ROOM: usize = 32;
+
 /// A start position, the moves played from it, the game's settings, and how
 /// the players ended it, if they did.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -29,7 +33,7 @@ pub struct History<G: Game> {
     index: Index,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Entry<G> {
     position: G,
     /// The ply at which the position stood before, if it did.
@@ -276,47 +280,62 @@ impl<G: Game> History<G> {
     /// Plays a move that the caller knows to be legal, as one of
     /// [`History::legal_moves`] is.
     pub fn push(&mut self, mv: G::Move) {
-        let last = self.last();
-        let position = last.position.play(mv);
-        let hash = position.hash();
-        let reversible = if last.position.is_irreversible(mv, &position) {
-            0
-        } else {
-            last.reversible + 1
-        };
-        let without_progress = if last.position.is_progress(mv, &position) {
-            0
-        } else {
-            last.without_progress + 1
-        };
-        let earlier = self.find_earlier(&position, hash, reversible as usize);
+        self.make_room();
+        // A position may be big: it is copied once and plays the move where
+        // it stands.
+        let now = self.entries.len();
+        self.entries.extend_from_within(now - 1..);
+        let (before, after) = self.entries.split_at_mut(now);
+        let (before, after) = (&before[now - 1], &mut after[0]);
+        after.position.advance(mv);
+        let count = |plies: u32, anew: bool| if anew { 0 } else { plies + 1 };
+        let (from, to) = (&before.position, &after.position);
+        after.reversible = count(before.reversible, from.is_irreversible(mv, to));
+        after.without_progress = count(before.without_progress, from.is_progress(mv, to));
+        let (hash, reversible) = (to.hash(), after.reversible as usize);
+        let earlier = self.find_earlier(now, hash, reversible);
         let occurrence = earlier.map_or(1, |ply| self.entries[ply].occurrence + 1);
+        let after = &mut self.entries[now];
+        (after.earlier, after.occurrence) = (earlier, occurrence);
         self.hashes.push(hash);
         self.moves.push(mv);
-        self.entries.push(Entry {
-            position,
-            earlier,
-            occurrence,
-            reversible,
-            without_progress,
-        });
+    }
+
+    /// Makes room for one more move, or for many: moving house is dear.
+    #[inline]
+    fn make_room(&mut self) {
+        let now = self.entries.len();
+        if now == self.entries.capacity() {
+            let more = (3 * now).max(FIRST_ROOM - 1);
+            self.entries.reserve_exact(more);
+            self.hashes.reserve_exact(more);
+            self.moves.reserve_exact(more);
+        }
     }
 
     /// The last ply, in the run of so many reversible moves that leads to a
-    /// position, at which the position stood before.
-    fn find_earlier(&mut self, position: &G, hash: u64, reversible: usize) -> Option<usize> {
-        let now = self.hashes.len();
+    /// ply, at which its position stood before.
+    #[inline]
+    fn find_earlier(&mut self, now: usize, hash: u64, reversible: usize) -> Option<usize> {
         let first = now - reversible;
-        let stood =
-            |&ply: &usize| self.hashes[ply] == hash && self.entries[ply].position == *position;
+        let position = &self.entries[now].position;
+        let stood = |ply: usize| self.entries[ply].position == *position;
         if reversible > LONG_RUN {
             let found = self.index.find(&self.hashes, first, now, hash)?;
-            if stood(&found) {
+            if stood(found) {
                 return Some(found);
             }
             // Another position of the same hash is in the way.
         }
-        (first..now).rev().find(stood)
+        // Players move in turn, so it stood an even number of plies ago.
+        let pairs = self.hashes[first..now].rchunks_exact(2);
+        for (back, pair) in pairs.enumerate() {
+            let ply = now - 2 * (back + 1);
+            if pair[0] == hash && stood(ply) {
+                return Some(ply);
+            }
+        }
+        None
     }
 
     /// Plays the move that a word means, in any form that fits exactly one.

@@ -22,6 +22,8 @@
 
 mod any;
 mod cell;
+#[cfg(test)]
+mod comparison;
 mod effect;
 mod game;
 pub mod games;
@@ -39,6 +41,7 @@ mod settings;
 mod shown;
 mod sign;
 mod step;
+mod symmetry;
 mod word;
 mod zobrist;
 
@@ -59,4 +62,5 @@ pub use settings::{Setting, SettingError, Settings};
 pub use shown::{Board, BoardCell, Captive, Orientation, Shown};
 pub use sign::{AnnotationSign, PositionSign};
 pub use step::{Next, Note, Step};
+pub use symmetry::Symmetry;
 pub use word::{Notation, WordError, WordScanner};

@@ -3,27 +3,12 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may stop at a surprise")]
 
+mod every_game;
+
 use std::collections::{BTreeSet, HashSet};
 
-use hexarium_rules::{Ending, Game, History, Player, Random, Settings, Step, Visitor, visit_all};
-
-/// Runs a check, a generic function, for every game.
-macro_rules! for_every_game {
-    ($($(#[$doc:meta])* $name:ident => $check:ident;)*) => {$(
-        $(#[$doc])*
-        #[test]
-        fn $name() {
-            struct Check;
-            impl Visitor for Check {
-                type Output = ();
-                fn visit<G: Game>(self) {
-                    $check::<G>();
-                }
-            }
-            visit_all(&mut || Check);
-        }
-    )*};
-}
+use every_game::{for_every_game, play_random_games};
+use hexarium_rules::{Ending, Game, History, Player, Random, Settings, Step};
 
 for_every_game! {
     the_start_is_the_first_of_the_ready_made_ones => check_starts;
@@ -41,28 +26,6 @@ for_every_game! {
 }
 
 const GAMES: u64 = if cfg!(debug_assertions) { 12 } else { 24 };
-const PLIES: usize = 250;
-
-/// Calls `visit` with the history of random games, before every move and at the
-/// end of each.
-fn play_random_games<G: Game>(mut visit: impl FnMut(&History<G>, &[G::Move], &mut Random)) {
-    for seed in 0..GAMES {
-        let mut random = Random::new(seed);
-        // Half of the games begin at a ready-made start.
-        let starts = G::info().starts;
-        let start = G::read(starts[seed as usize / 2 % starts.len()].position).unwrap();
-        let start = if seed % 2 == 0 { G::start() } else { start };
-        let mut history = History::new(start, Settings::BARE);
-        while history.ply() < PLIES {
-            let legal = history.legal_moves();
-            visit(&history, &legal, &mut random);
-            match random.choose(&legal) {
-                Some(&mv) => history.push(mv),
-                None => break,
-            }
-        }
-    }
-}
 
 fn check_starts<G: Game>() {
     let info = G::info();
@@ -79,7 +42,7 @@ fn check_starts<G: Game>() {
 }
 
 fn check_round_trips<G: Game>() {
-    play_random_games::<G>(|history, legal, _| {
+    play_random_games::<G>(GAMES, |history, legal, _| {
         let position = history.position();
         let line = position.line();
         let read = G::read(&line).unwrap_or_else(|error| panic!("{line}: {error}"));
@@ -132,7 +95,7 @@ fn walk<G: Game>(
 
 fn check_steps<G: Game>() {
     let mut turn = 0;
-    play_random_games::<G>(|history, legal, _| {
+    play_random_games::<G>(GAMES, |history, legal, _| {
         turn += 1;
         if turn % 5 != 0 || history.outcome().is_some() {
             return;
@@ -169,7 +132,7 @@ fn check_steps<G: Game>() {
 }
 
 fn check_effects<G: Game>() {
-    play_random_games::<G>(|history, legal, _| {
+    play_random_games::<G>(GAMES, |history, legal, _| {
         let position = history.position();
         for &mv in legal {
             let mut shown = position.shown();
@@ -189,7 +152,7 @@ fn check_effects<G: Game>() {
 }
 
 fn check_irreversible<G: Game>() {
-    play_random_games::<G>(|history, _, _| {
+    play_random_games::<G>(GAMES, |history, _, _| {
         let now = history.position();
         let reversible = history.reversible_hashes().len() - 1;
         for ply in 0..history.ply() - reversible {
@@ -211,7 +174,7 @@ fn check_end<G: Game>() {
     assert!(history.play_word(&first).is_err());
     assert!(!history.end(Ending::Agreement), "it has ended already");
     assert!(history.refusal_of_word(&first).is_some());
-    play_random_games::<G>(|history, legal, _| {
+    play_random_games::<G>(GAMES, |history, legal, _| {
         if history.outcome().is_some() {
             assert!(legal.is_empty() && history.next(&[]).is_dead());
         } else {
@@ -221,7 +184,7 @@ fn check_end<G: Game>() {
 }
 
 fn check_undo<G: Game>() {
-    play_random_games::<G>(|history, legal, random| {
+    play_random_games::<G>(GAMES, |history, legal, random| {
         if let Some(&mv) = random.choose(legal) {
             let mut copy = history.clone();
             copy.push(mv);
@@ -295,7 +258,7 @@ fn check_long_undo<G: Game>() {
 
 fn check_mutated_lines<G: Game>() {
     let mut read_well = 0;
-    play_random_games::<G>(|history, _, random| {
+    play_random_games::<G>(GAMES, |history, _, random| {
         let line = mutate(&history.position().line(), random);
         match G::read(&line) {
             Ok(position) => {
@@ -313,7 +276,7 @@ fn check_mutated_lines<G: Game>() {
 }
 
 fn check_mutated_words<G: Game>() {
-    play_random_games::<G>(|history, legal, random| {
+    play_random_games::<G>(GAMES, |history, legal, random| {
         let position = history.position();
         let Some(&mv) = random.choose(legal) else {
             return;
@@ -330,7 +293,7 @@ fn check_refusals<G: Game>() {
     let cells = G::board().cells.len();
     let info = G::info();
     let mut reasons = BTreeSet::new();
-    play_random_games::<G>(|history, _, random| {
+    play_random_games::<G>(GAMES, |history, _, random| {
         let mut random_step = || match random.below(8) {
             0 => Step::Reserve(info.pieces[random.below(info.pieces.len())].kind),
             1 => match random.choose(info.choices) {

@@ -5,7 +5,7 @@ import type { AxeResults } from 'axe-core';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { it } from './it';
-import { sideways } from './page';
+import { pictures, sideways } from './page';
 import { scenes } from './scenes';
 
 const PICTURES = join(import.meta.dirname, '../screenshots');
@@ -31,6 +31,7 @@ export function look(size: string, options: BrowserContextOptions): void {
       await open(page);
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
+        await pictures(page);
         expect(await wrongs(page), colorScheme).toEqual([]);
         expect(await sideways(page)).toBe(0);
         const path = join(PICTURES, `${name}-${size}-${colorScheme}.png`);

@@ -1,2 +1,2 @@
 /** A result in words, with its reason. */
-export const RESULT = /^((White|Black) wins|(Solids|Circles) win|A draw): .+\.$/;
+export const RESULT = /((White|Black) wins|(Solids|Circles) win|A draw): .+\./;

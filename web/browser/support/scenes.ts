@@ -28,7 +28,7 @@ function plain(name: string, path: string, shows: (page: Page) => Promise<void>)
 
 const heading = (name: string) => (page: Page): Promise<void> => page.getByRole('heading', { name, level: 1 }).waitFor();
 const form = (page: Page): Promise<void> => page.getByRole('button', { name: 'Begin the game' }).waitFor();
-const drawings = (page: Page): Promise<void> => page.locator('figure svg, figure img').first().waitFor();
+const drawings = (page: Page): Promise<void> => page.locator('figure img').first().waitFor();
 
 /** A game that is dealt, and what is done at its table. */
 function table(name: string, game: Parameters<typeof Table.deal>[2], act: (table: Table) => Promise<void>): Scene {
@@ -74,11 +74,11 @@ export const scenes: Scene[] = [
   }),
   table('game-cequis-setup', { game: 'cequis', seats: two }, async (game) => {
     await game.enter('@W');
-    await game.says('W');
+    await game.piece('@W').and(game.page.locator('[aria-pressed=true]')).waitFor();
   }),
   table('game-cequis-choice', { game: 'cequis', position: CEQUIS, seats: two }, async (game) => {
     await game.enter('c4', 'b3');
-    await game.says('What do you mean?');
+    await game.button('Move the group').waitFor();
   }),
   table('game-cequis-refused', { game: 'cequis', position: CEQUIS, seats: two }, async (game) => {
     await game.enter('d3', 'd4');

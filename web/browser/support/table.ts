@@ -101,7 +101,7 @@ export class Table {
         ...buttons.filter((name) => !/^(Step back|Cancel|Close|Back)$/.test(name)).map((name) => ({ kind: 'button', name })),
       ];
       const isOver = all('button').some((button) => button.textContent.includes('Play the return game'));
-      const seen = { moves: all('[data-ply]').length, line: line?.innerText.trim() ?? '', steps, isOver };
+      const seen = { moves: all('[data-ply]').length, line: line?.querySelector('p')?.innerText.trim() ?? '', steps, isOver };
       return (isOver || steps.length > 0) && JSON.stringify(seen) !== known ? seen : null;
     }, JSON.stringify(before));
     return (await handle.jsonValue()) as Seen;

@@ -166,6 +166,8 @@ impl Session {
                 ),
                 self.width(),
             );
+            let goal = format!("The goal: {}", info.players[player.index()].goal.english);
+            text += &format!("\n{}", telling::wrapped(&goal, self.width()));
         } else {
             text += "Two people play at this terminal.";
         }

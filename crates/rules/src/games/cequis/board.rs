@@ -188,9 +188,13 @@ const fn is_long(letter: u8) -> bool {
     letter % 2 == 1
 }
 
+/// How many cells a column has.
+pub(super) const fn height(letter: u8) -> u8 {
+    if is_long(letter) { 8 } else { 7 }
+}
+
 const fn cell_at(letter: u8, number: u8) -> Option<u8> {
-    let height = if is_long(letter) { 8 } else { 7 };
-    if letter < 1 || letter > COLUMNS || number < 1 || number > height {
+    if letter < 1 || letter > COLUMNS || number < 1 || number > height(letter) {
         return None;
     }
     let columns_before = letter - 1;

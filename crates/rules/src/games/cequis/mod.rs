@@ -11,6 +11,7 @@ mod push;
 mod refuse;
 mod show;
 mod starts;
+mod symmetry;
 #[cfg(test)]
 mod tests;
 mod words;
@@ -24,6 +25,7 @@ use crate::position_line::PositionError;
 use crate::refusal::Refusal;
 use crate::shown::{Board, Shown};
 use crate::step::{Next, Step, next_by_paths};
+use crate::symmetry::Symmetry;
 
 /// The team at the bottom, which places and moves first.
 pub const SOLIDS: Player = Player::FIRST;
@@ -198,6 +200,18 @@ impl<const COMPOUND: bool> Game for Cequis<COMPOUND> {
     /// comes back. Both are progress as well.
     fn is_irreversible(&self, _mv: Move, after: &Self) -> bool {
         self.phase == Phase::Setup || self.occupied().len() != after.occupied().len()
+    }
+
+    fn symmetries(&self) -> &'static [Symmetry] {
+        self.symmetries_here()
+    }
+
+    fn turned(&self, symmetry: &Symmetry) -> Self {
+        self.turned_by(symmetry)
+    }
+
+    fn turned_move(&self, mv: Move, symmetry: &Symmetry) -> Move {
+        self.turned_move_by(mv, symmetry)
     }
 
     fn word(&self, mv: Move) -> String {

@@ -10,10 +10,13 @@ mod info;
 mod line;
 mod moves;
 mod show;
+mod symmetry;
 #[cfg(test)]
 mod tests;
 mod tiles;
 mod words;
+
+use std::sync::LazyLock;
 
 use crate::cell::{Cell, CellName};
 use crate::effect::Moment;
@@ -24,6 +27,7 @@ use crate::position_line::PositionError;
 use crate::refusal::Refusal;
 use crate::shown::{Board, Shown};
 use crate::step::{Next, Step};
+use crate::symmetry::Symmetry;
 use tiles::{TileSet, Tiles};
 
 /// The player with the capital letters, who moves first.
@@ -75,8 +79,8 @@ pub struct Move(Action);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 enum Action {
-    /// A tile is laid on a cell.
-    Lay { cell: u16 },
+    /// A tile is laid at a place of the grid.
+    Lay { place: u16 },
     /// A piece is placed on a tile.
     Place { piece: Piece, tile: u8 },
     /// A piece goes from tile to tile.
@@ -119,7 +123,7 @@ impl Hexaequo {
     }
 
     fn cell_of(&self, tile: u8) -> Cell {
-        Cell(self.tiles.cell(tile))
+        grid::cell(self.tiles.place(tile))
     }
 }
 
@@ -143,7 +147,8 @@ impl Game for Hexaequo {
     }
 
     fn start() -> Self {
-        Self::at_start()
+        static START: LazyLock<Hexaequo> = LazyLock::new(Hexaequo::at_start);
+        *START
     }
 
     fn read(line: &str) -> Result<Self, PositionError> {
@@ -203,7 +208,13 @@ impl Game for Hexaequo {
     }
 
     fn play(&self, mv: Move) -> Self {
-        self.after(mv)
+        let mut after = *self;
+        after.make(mv);
+        after
+    }
+
+    fn advance(&mut self, mv: Move) {
+        self.make(mv);
     }
 
     /// Everything except a piece that goes somewhere and captures nothing.
@@ -216,6 +227,18 @@ impl Game for Hexaequo {
             Action::Lay { .. } | Action::Place { .. } => true,
             Action::Go { captured, .. } => !captured.is_empty(),
         }
+    }
+
+    fn symmetries(&self) -> &'static [Symmetry] {
+        &symmetry::ALL
+    }
+
+    fn turned(&self, symmetry: &Symmetry) -> Self {
+        self.turned_by(symmetry)
+    }
+
+    fn turned_move(&self, mv: Move, symmetry: &Symmetry) -> Move {
+        self.turned_move_by(mv, symmetry)
     }
 
     fn word(&self, mv: Move) -> String {

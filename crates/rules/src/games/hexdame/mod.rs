@@ -12,6 +12,7 @@ mod refuse;
 mod routes;
 mod show;
 mod steps;
+mod symmetry;
 #[cfg(test)]
 mod tests;
 mod words;
@@ -25,6 +26,7 @@ use crate::position_line::{PositionError, PositionLine};
 use crate::refusal::Refusal;
 use crate::shown::{Board, Shown};
 use crate::step::{Next, Step};
+use crate::symmetry::Symmetry;
 
 /// The side that begins, from the bottom of the board.
 pub const WHITE: Player = Player::FIRST;
@@ -230,12 +232,31 @@ impl Game for HexDame {
 
     #[inline]
     fn play(&self, mv: Move) -> Self {
-        self.after(mv)
+        let mut after = *self;
+        after.make(mv);
+        after
+    }
+
+    #[inline]
+    fn advance(&mut self, mv: Move) {
+        self.make(mv);
     }
 
     /// Men do not go back, and captured pieces do not come back.
     fn is_irreversible(&self, mv: Move, _after: &Self) -> bool {
         mv.is_capture() || self.men(self.player).contains(mv.from)
+    }
+
+    fn symmetries(&self) -> &'static [Symmetry] {
+        &symmetry::ALL
+    }
+
+    fn turned(&self, symmetry: &Symmetry) -> Self {
+        self.turned_by(symmetry)
+    }
+
+    fn turned_move(&self, mv: Move, symmetry: &Symmetry) -> Move {
+        mv.turned_by(symmetry)
     }
 
     fn word(&self, mv: Move) -> String {

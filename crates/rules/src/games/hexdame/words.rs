@@ -3,7 +3,7 @@
 
 use super::routes::Routes;
 use super::{HexDame, Move, board, info};
-use crate::cell::{Cell, CellName, CellSet};
+use crate::cell::{CellName, CellSet};
 use crate::game::Game;
 use crate::refusal::{Refusal, why};
 use crate::step::Step;
@@ -146,9 +146,8 @@ pub(super) fn refuse(position: &HexDame, word: &str) -> Refusal {
         _ => vec![typed.to],
     };
     let names = named.iter().chain(typed.captured.iter().flatten());
-    let cells: Vec<Option<Cell>> = names.map(|&name| HexDame::cell(name)).collect();
-    if cells.contains(&None) {
-        return Refusal::new(&why::NOT_ON_BOARD, cells.into_iter().flatten());
+    if names.into_iter().any(|&name| HexDame::cell(name).is_none()) {
+        return Refusal::new(&why::NOT_ON_BOARD, []);
     }
     let mut legal = Vec::new();
     position.legal_moves(&mut legal);

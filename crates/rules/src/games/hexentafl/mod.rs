@@ -7,6 +7,7 @@ mod board;
 mod info;
 mod moves;
 mod show;
+mod symmetry;
 #[cfg(test)]
 mod tests;
 mod words;
@@ -20,6 +21,7 @@ use crate::position_line::{PositionError, PositionLine};
 use crate::refusal::Refusal;
 use crate::shown::{Board, Shown};
 use crate::step::Step;
+use crate::symmetry::Symmetry;
 use board::Layout;
 
 /// The attackers, who move first.
@@ -185,13 +187,36 @@ impl<const SIDE: usize> Game for Hexentafl<SIDE> {
         count
     }
 
+    #[inline]
     fn play(&self, mv: Move) -> Self {
-        self.after(mv)
+        let mut after = *self;
+        after.make(mv);
+        after
     }
 
-    /// Pieces never come back.
+    #[inline]
+    fn advance(&mut self, mv: Move) {
+        self.make(mv);
+    }
+
+    /// Pieces never come back: every move that changes those of the other
+    /// player, by capturing some, is for good.
+    #[inline]
     fn is_irreversible(&self, _mv: Move, after: &Self) -> bool {
-        self.occupied().len() != after.occupied().len()
+        let other = self.player.other();
+        self.pieces(other) != after.pieces(other)
+    }
+
+    fn symmetries(&self) -> &'static [Symmetry] {
+        Self::all_symmetries()
+    }
+
+    fn turned(&self, symmetry: &Symmetry) -> Self {
+        self.turned_by(symmetry)
+    }
+
+    fn turned_move(&self, mv: Move, symmetry: &Symmetry) -> Move {
+        mv.turned_by(symmetry)
     }
 
     fn word(&self, mv: Move) -> String {
