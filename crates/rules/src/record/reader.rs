@@ -174,9 +174,11 @@ struct Moves<'a> {
     outer: Vec<Line>,
     /// Whether a comment here belongs to the next move, not to the last one.
     ahead: bool,
-    /// The comment before the next move.
+    /// What is said after the last move, and before the next. They wait for
+    /// their end, since to put many small ones together one by one takes long.
+    after: String,
     before: String,
-    /// Bytes of comments so far.
+    /// Bytes of comments so far, each time that they are put together anew.
     comments: usize,
     /// Whether anything has been read.
     begun: bool,
@@ -194,6 +196,7 @@ impl<'a> Moves<'a> {
             },
             outer: Vec::new(),
             ahead: false,
+            after: String::new(),
             before: String::new(),
             comments: 0,
             begun: false,
@@ -260,6 +263,7 @@ impl<'a> Moves<'a> {
     }
 
     fn play(&mut self, word: &str, place: Place) -> Result<(), Fault> {
+        self.settle();
         let known = self.tree.len();
         let added = self.tree.add_move(self.line.at, word);
         let id = added.map_err(|error| Fault::new(place, error))?;
@@ -272,9 +276,9 @@ impl<'a> Moves<'a> {
         self.line.begun = true;
         self.ahead = false;
         if !self.before.is_empty() {
-            let before = joined(&self.tree.notes(id).before, &self.before);
+            let mut before = self.tree.notes(id).before.clone();
+            join(&mut before, &std::mem::take(&mut self.before));
             self.tree.set_comment_before(id, &before);
-            self.before.clear();
         }
         Ok(())
     }
@@ -318,15 +322,13 @@ impl<'a> Moves<'a> {
 
     fn comment(&mut self, text: &str, place: Place) -> Result<(), Fault> {
         self.comments += text.len();
-        let at = self.line.at;
-        let length = if self.ahead {
-            self.before = joined(&self.before, text);
-            self.before.len() + self.tree.notes(at).after.len()
-        } else {
-            let after = joined(&self.tree.notes(at).after, text);
-            self.tree.set_comment(at, &after);
-            after.len()
+        let said = match self.ahead {
+            true => &mut self.before,
+            false => &mut self.after,
         };
+        join(said, text);
+        let length =
+            self.after.len() + self.before.len() + self.tree.notes(self.line.at).after.len();
         if self.comments > MOST_COMMENTS || length > LONGEST_COMMENT {
             let reason = "the comments here are too long; shorten them";
             return Err(Fault::new(place, reason));
@@ -334,16 +336,23 @@ impl<'a> Moves<'a> {
         Ok(())
     }
 
+    /// Puts what is said after the last move into the tree.
+    fn settle(&mut self) {
+        let said = std::mem::take(&mut self.after);
+        let at = self.line.at;
+        if !said.is_empty() && (self.line.begun || at == GameTree::ROOT && self.outer.is_empty()) {
+            let mut after = self.tree.notes(at).after.clone();
+            join(&mut after, &said);
+            self.comments += after.len();
+            self.tree.set_comment(at, &after);
+        }
+    }
+
     /// Ends a line: a comment that waits for a next move joins the last one.
     fn end_comment(&mut self) {
-        if !self.before.is_empty() {
-            let at = self.line.at;
-            let after = joined(&self.tree.notes(at).after, &self.before);
-            if self.line.begun || at == GameTree::ROOT && self.outer.is_empty() {
-                self.tree.set_comment(at, &after);
-            }
-            self.before.clear();
-        }
+        let before = std::mem::take(&mut self.before);
+        join(&mut self.after, &before);
+        self.settle();
     }
 
     fn finish(mut self) -> Result<(), Fault> {
@@ -358,9 +367,10 @@ impl<'a> Moves<'a> {
     }
 }
 
-fn joined(one: &str, two: &str) -> String {
-    match one.is_empty() {
-        true => two.to_owned(),
-        false => format!("{one} {two}"),
+/// Puts another text behind one.
+fn join(text: &mut String, other: &str) {
+    if !text.is_empty() && !other.is_empty() {
+        text.push(' ');
     }
+    text.push_str(other);
 }

@@ -107,6 +107,23 @@ fn variations_nest_and_stay_in_order() {
 }
 
 #[test]
+fn comments_one_after_another_are_one() {
+    let many = "b ".repeat(30_000);
+    let text = format!(
+        "[Game \"hexentafl-4\"]\n\n{{a}} {{a}} 1. {{c}} 2. {{d}} a1a3 ! {} ; e\n {{f}} 1... {{g}}",
+        "{b} ".repeat(30_000)
+    );
+    let tree = RecordReader::new(text.as_bytes()).next().unwrap().unwrap();
+    let first = tree.main_moves().next().unwrap();
+    assert_eq!(tree.notes(GameTree::ROOT).after, "a a");
+    assert_eq!(tree.notes(first).before, "c d");
+    assert_eq!(tree.notes(first).after, format!("{many}e f g"));
+    let again = tree.to_string();
+    let read = RecordReader::new(again.as_bytes()).next().unwrap().unwrap();
+    assert_eq!(read.to_string(), again);
+}
+
+#[test]
 fn what_would_end_a_comment_stands_behind_a_backslash() {
     let mut tree = read("a1a3");
     let first = tree.children(GameTree::ROOT)[0];
