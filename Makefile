@@ -3,6 +3,7 @@
 # make test    install what the tests need, and run them all
 # make lint    formatting, clippy and documentation
 # make bench   measure: speed, levels, the worst positions
+# make bench-check  instruction counts against those written down (valgrind)
 # make oracle  the long perft numbers, once
 
 TARGET := $(or $(CARGO_TARGET_DIR),target)
@@ -11,7 +12,7 @@ HEXARIUM := $(TARGET)/release/hexarium
 export HEXARIUM_PAGES := $(abspath web/dist)
 PAGES := $(shell find web/index.html web/public web/src web/plugins web/*.json web/*.js web/*.ts docs/rules crates/render/theme.json -type f)
 
-.PHONY: play build test lint bench oracle
+.PHONY: play build test lint bench bench-check oracle
 
 play: build
 	@$(HEXARIUM) serve --open
@@ -39,6 +40,9 @@ lint:
 
 bench:
 	cargo run --release --package hexarium-bench
+
+bench-check:
+	cargo run --release --package hexarium-bench check
 
 oracle:
 	cargo test --release --package hexarium-rules --test oracle -- --ignored --nocapture

@@ -25,7 +25,7 @@ it('a piece is dragged from the reserve', async ({ visit }) => {
 it('the rest of the pieces is placed as a ready-made setup', async ({ visit }) => {
   const table = await Table.deal(await visit('/'), mouse, { game: 'cequis', seats: alone });
   await table.page.getByRole('combobox', { name: 'How the rest is placed' }).selectOption('Wall');
-  await table.button('Fill the rest').click();
+  await table.button('Place the rest this way').click();
   const moves = await table.moves(18);
   const mine = moves.filter((_, ply) => ply % 2 === 0);
   expect(mine.sort()).toEqual(['B@e2', 'B@f2', 'B@g2', 'G@c1', 'G@d1', 'G@d2', 'W@a2', 'W@b2', 'W@c2']);
@@ -64,8 +64,8 @@ it('Cequis asks whether a piece or its group is meant', async ({ visit }) => {
   const position = 'W:c4,d2,d3;G:a1,c1,g2;B:a2,b1,f1;w:c8,d4,e8;g:a7,d7,g8;b:b7,e7,f7 s play';
   const table = await Table.deal(await visit('/'), mouse, { game: 'cequis', position, seats: two });
   await table.enter('c4', 'b3');
-  await table.button('Single').waitFor();
-  await table.button('Group').click();
+  await table.button('Move one piece').waitFor();
+  await table.button('Move the group').click();
   expect(await table.moves(1)).toEqual(['Gc4b3']);
 });
 

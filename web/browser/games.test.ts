@@ -29,7 +29,7 @@ describe('a whole game against the computer, by clicks alone, from the home page
     // A cell first will do as well.
     await table.enter('d2', '@B');
     await table.moves(4);
-    await table.button('Fill the rest').click();
+    await table.button('Place the rest by lot').click();
     await table.moves(18);
     expect(await table.playOut(lot)).toMatch(RESULT);
   });

@@ -18,7 +18,7 @@ const it = plain.extend<{ program: Program }>({
 });
 
 /** What the page says while the server is away. */
-const lost = (page: Page): Locator => page.getByRole('status').filter({ hasText: 'The connection is lost; trying again' });
+const lost = (page: Page): Locator => page.getByRole('status').filter({ hasText: 'The server does not answer; trying again' });
 
 it('the server is killed in the middle of a game: what was acknowledged is there, a move made meanwhile is sent, the game goes on to its end', async ({ visit, program, lot }) => {
   const page = await visit('/', { address: program.address });

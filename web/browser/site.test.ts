@@ -4,7 +4,7 @@ import { begin } from './support/begin';
 import { mouse } from './support/hands';
 import { it } from './support/it';
 import { pictures } from './support/page';
-import { two } from './support/seats';
+import { alone, two } from './support/seats';
 import { Table } from './support/table';
 
 describe('light and dark', () => {
@@ -71,6 +71,9 @@ it('the rules of a game are one click from its board and one from a game', async
   await page.getByText('Reading').first().waitFor();
   await page.locator('figure img').first().scrollIntoViewIfNeeded();
   await pictures(page);
+  await page.getByRole('link', { name: 'Back to your game' }).click();
+  await page.getByRole('grid').waitFor();
+  await page.goBack();
   await page.getByRole('link', { name: 'Play Cequis' }).click();
   await page.getByRole('heading', { name: 'New game' }).waitFor();
 });
@@ -93,4 +96,12 @@ it('a game of somebody else can be watched and not touched', async ({ visit }) =
   await theirs.enter('f6', 'f5');
   expect(await theirs.button('Resign').count()).toBe(0);
   expect(await mine.list()).toEqual(['d4d5']);
+});
+
+it('who watches a game against the computer is not told to move', async ({ visit }) => {
+  const mine = await Table.deal(await visit('/'), mouse, { game: 'hexdame', seats: alone });
+  const stranger = await visit(new URL(mine.page.url()).pathname);
+  await stranger.getByRole('group', { name: 'The game' }).filter({ hasText: 'White to move.' }).waitFor();
+  await stranger.getByRole('region', { name: 'White' }).getByText('A person').waitFor();
+  expect(await stranger.getByText(/^You\b(?! are watching)|Your move/).count()).toBe(0);
 });

@@ -78,7 +78,7 @@ it('a move is taken back, against the computer its answer too', async ({ visit }
 it('a hint is shown on the board and played', async ({ visit }) => {
   const table = await Table.deal(await visit('/'), mouse, { game: 'hexdame', position: 'M:c3,f3;m:d4,f4,g6 w', seats: two });
   await table.button('Hint').click();
-  await table.says(/^Hint: f3h7xf4g6 \(score /);
+  await table.says(/^Hint: f3h7xf4g6\./);
   await table.button('Play that').click();
   expect(await table.moves(1)).toEqual(['f3h7xf4g6']);
 });
@@ -88,7 +88,9 @@ it('a game is resigned after a question, and played again with the sides changed
   const table = await begin(page, mouse, { family: 'HexDame' });
   const first = page.url();
   await table.button('Resign').click();
-  await table.button('No, play on').click();
+  // Who confirms without looking plays on.
+  await page.keyboard.press('Enter');
+  await table.button('No, play on').waitFor({ state: 'detached' });
   await table.says('Your move.');
   await table.button('Resign').click();
   await table.button('Yes, resign').click();
@@ -105,12 +107,20 @@ it('a game is resigned after a question, and played again with the sides changed
 it('a draw is offered to a person, declined, offered again and agreed', async ({ visit }) => {
   const table = await begin(await visit('/'), mouse, { family: 'HexDame', opponent: 'Two people' });
   await table.button('Offer a draw').click();
-  await table.page.getByText('A draw is offered by White.').first().waitFor();
+  await table.page.getByText('White offers a draw. Black, do you accept?').first().waitFor();
   await table.button('Decline').click();
   await table.told.filter({ hasText: 'The draw is declined.' }).waitFor();
   await table.button('Offer a draw').click();
   await table.button('Accept').click();
   await table.says('A draw: the players agreed.');
+});
+
+it('two people who gave their names are called by them', async ({ visit }) => {
+  const seats = ['Anna', 'Bo'].map((name) => ({ kind: 'person', name }) as const);
+  const table = await Table.deal(await visit('/'), mouse, { game: 'cequis', seats });
+  await table.says('Anna (Solids) to move.');
+  await table.button('Offer a draw').click();
+  await table.page.getByRole('alertdialog').getByText('Anna offers a draw. Bo, do you accept?').waitFor();
 });
 
 it('a record is downloaded, and a new game goes on from it', async ({ visit }) => {

@@ -5,6 +5,8 @@ import { finger } from './support/hands';
 import { it, PHONE } from './support/it';
 import { sideways } from './support/page';
 import { RESULT } from './support/result';
+import { two } from './support/seats';
+import { Table } from './support/table';
 
 it('a whole game is played by touch on a phone', async ({ visit, lot }) => {
   const page = await visit('/', PHONE);
@@ -33,4 +35,13 @@ it('nothing on the board scrolls the page away under a finger', async ({ visit }
   await send('touchEnd', []);
   expect(await table.moves(1)).toEqual(['d4d5']);
   expect(await page.evaluate(() => scrollY)).toBe(before);
+});
+
+it('board, message, hint and the way back fit one screen of a phone', async ({ visit }) => {
+  const page = await visit('/', PHONE);
+  for (const game of ['hexaequo', 'hexdame', 'cequis', 'hexentafl-5']) {
+    const table = await Table.deal(page, finger, { game, seats: two });
+    const box = await table.button('Take back').boundingBox();
+    expect((box?.y ?? Infinity) + (box?.height ?? 0), game).toBeLessThanOrEqual(740);
+  }
 });

@@ -119,7 +119,8 @@ export function rules(): Plugin {
     load(id) {
       if (id === '\0virtual:rules') {
         const pages = names().map((name) => {
-          const about = { id: name === common ? '' : name, title: titleOf(read(name)) };
+          const sections = render(name).sections.map(({ id }) => id);
+          const about = { id: name === common ? '' : name, title: titleOf(read(name)), sections };
           return `{...${JSON.stringify(about)},load:()=>import('virtual:rules/${name}')}`;
         });
         return `export default [${pages.join(',')}]`;

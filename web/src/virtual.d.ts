@@ -31,6 +31,8 @@ declare module 'virtual:rules' {
     /** The name of the file, without its ending; empty for the common page. */
     id: string;
     title: string;
+    /** The places of its sections. */
+    sections: string[];
     load: () => Promise<{ default: string; sections: { id: string; title: string }[] }>;
   }
   const pages: RulesPage[];

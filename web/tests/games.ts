@@ -6,8 +6,8 @@ export const draughts: GameView = {
   name: 'Draughts, board of 6',
   summary: { id: 'summary', english: 'Draughts.' },
   players: [
-    { name: 'white', role: { id: 'white', english: 'white' } },
-    { name: 'solids', role: { id: 'bottom', english: 'at the bottom' } },
+    { name: 'white', role: { id: 'white', english: 'white' }, goal: { id: 'goal', english: 'Win.' } },
+    { name: 'solids', role: { id: 'bottom', english: 'at the bottom' }, goal: { id: 'goal', english: 'Win.' } },
   ],
   pieces: [
     piece('T', 0, 'tile', true),

@@ -29,4 +29,15 @@ describe('what is pointed out', () => {
       { cell: 'b1', kind: 'warning' },
     ]);
   });
+
+  it('is beside a refusal also where else the piece may go', () => {
+    const refused = { steps: ['a1', 'b1'], refusal };
+    const next = { steps: ['a2', 'b2'], done: null, notes: [] };
+    expect(highlights({ ...board, entry: entry({ steps: ['a1'], next, refused }) })).toEqual([
+      { cell: 'a1', kind: 'selected' },
+      { cell: 'b2', kind: 'capture' },
+      { cell: 'b1', kind: 'warning' },
+      { cell: 'a2', kind: 'target' },
+    ]);
+  });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import pages from 'virtual:rules';
-import { families, nameParts, rulesOf, showpiece } from '../src/lib/catalogue';
+import { families, nameParts, rulesAddress, rulesOf, showpiece } from '../src/lib/catalogue';
 import { defaults, rematch, wanted } from '../src/lib/newgame';
 import { inWords, source } from '../src/lib/picture';
 import { routeOf } from '../src/lib/router.svelte';
@@ -75,6 +75,13 @@ describe('games that are offered', () => {
     expect(rulesOf(pages.map(({ id }) => id), 'hexentafl-5')).toBe('hexentafl');
     expect(rulesOf(['a', 'a-b'], 'a-b-c')).toBe('a-b');
     expect(rulesOf(['a'], 'x')).toBe('');
+  });
+
+  it('find the section on their variant', () => {
+    const address = (id: string, name: string): string => rulesAddress(pages, { ...draughts, id, name });
+    expect(address('cequis-basic', 'Cequis, practice game')).toBe('/rules/cequis#the-practice-game');
+    expect(address('cequis', 'Cequis')).toBe('/rules/cequis');
+    expect(address('hexentafl-4', 'heXentafl, 4-4-4 board')).toBe('/rules/hexentafl');
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { after, fromLine, touched } from '../src/lib/shown';
-import { cellContent, outcome, played, seatName } from '../src/lib/telling';
+import { cellContent, drawOffer, outcome, played, seatName, toMove } from '../src/lib/telling';
 import { draughts, moment, move, shown } from './games';
 
 describe('a move in words', () => {
@@ -61,6 +61,15 @@ describe('other words', () => {
     expect(seatName([person, { kind: 'computer', level: 2 }], 1, levels)).toBe('Computer, club player');
     expect(seatName([person, { kind: 'person', name: 'Ada' }], 0, levels)).toBe('Player 1');
     expect(seatName([person, { kind: 'person', name: 'Ada' }], 1, levels)).toBe('Ada');
+    expect(seatName([person, { kind: 'computer', level: 2 }], 0, levels, false)).toBe('A person');
+  });
+
+  it('are called by the names they gave', () => {
+    const [ada, person] = [{ kind: 'person', name: 'Ada' }, { kind: 'person', name: '' }] as const;
+    expect(toMove(draughts, [ada, person], 0)).toBe('Ada (White) to move.');
+    expect(toMove(draughts, [ada, person], 1)).toBe('Solids to move.');
+    expect(drawOffer(draughts, [ada, person], 0)).toBe('Ada offers a draw. Solids, do you accept?');
+    expect(drawOffer(draughts, [ada, person], 1)).toBe('Solids offer a draw. Ada, do you accept?');
   });
 });
 

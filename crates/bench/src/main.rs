@@ -1,40 +1,85 @@
 //! `make bench`: how fast the rules are, how far apart the levels are, and how
 //! long the worst known positions take. Prints tables for
-//! `docs/benchmarks.md`. `hunt SECONDS` looks for worse positions.
+//! `docs/benchmarks.md`.
 
 use std::process::ExitCode;
 use std::time::Duration;
 
+mod check;
+mod chess;
 mod hunt;
 mod levels;
 mod speed;
+mod work;
 mod worst;
+
+const USAGE: &str = "usage: hexarium-bench [speed] [worst] [levels]   measure all or some\n       \
+     hexarium-bench hunt SECONDS             look for worse positions\n       \
+     hexarium-bench check [update]           count instructions and compare them\n       \
+     hexarium-bench work ID perft|games      what is counted there\n";
+
+const SECTIONS: [(&str, fn()); 3] = [
+    ("speed", speed::run),
+    ("worst", worst::run),
+    ("levels", levels::run),
+];
 
 fn main() -> ExitCode {
     let wanted: Vec<String> = std::env::args().skip(1).collect();
-    if let [hunt, seconds] = wanted.as_slice()
-        && let ("hunt", Ok(seconds)) = (hunt.as_str(), seconds.parse())
-    {
-        hunt::run(Duration::from_secs(seconds));
-        return ExitCode::SUCCESS;
+    let wanted: Vec<&str> = wanted.iter().map(String::as_str).collect();
+    match *wanted.as_slice() {
+        ["hunt", seconds] => match seconds.parse() {
+            Ok(seconds) => {
+                hunt::run(Duration::from_secs(seconds));
+                ExitCode::SUCCESS
+            }
+            Err(_) => usage(),
+        },
+        ["work", id, kind] => match work::run(id, kind) {
+            Some(done) => {
+                println!("{done}");
+                ExitCode::SUCCESS
+            }
+            None => usage(),
+        },
+        ["check"] => checked(check::run(false)),
+        ["check", "update"] => checked(check::run(true)),
+        _ => sections(&wanted),
     }
-    let sections: [(&str, fn()); 3] = [
-        ("speed", speed::run),
-        ("worst", worst::run),
-        ("levels", levels::run),
-    ];
-    let known = |name: &String| sections.iter().any(|section| section.0 == name);
-    if let Some(unknown) = wanted.iter().find(|name| !known(name)) {
-        let names = sections.map(|section| section.0).join(", ");
-        eprintln!("no section `{unknown}`; the sections are {names}; or `hunt SECONDS`");
-        return ExitCode::from(2);
+}
+
+fn sections(wanted: &[&str]) -> ExitCode {
+    if wanted
+        .iter()
+        .any(|name| !SECTIONS.iter().any(|section| section.0 == *name))
+    {
+        return usage();
     }
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     println!("{cores} cores\n");
-    for (name, run) in sections {
-        if wanted.is_empty() || wanted.iter().any(|other| other == name) {
+    for (name, run) in SECTIONS {
+        if wanted.is_empty() || wanted.contains(&name) {
             run();
         }
     }
     ExitCode::SUCCESS
+}
+
+fn checked(checked: std::io::Result<bool>) -> ExitCode {
+    match checked {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => {
+            eprintln!("something takes over 2 % more instructions than before");
+            ExitCode::FAILURE
+        }
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn usage() -> ExitCode {
+    eprint!("{USAGE}");
+    ExitCode::from(2)
 }

@@ -89,7 +89,7 @@ fn cells_are_marked_and_arrows_drawn() {
     assert_eq!(out.matches("class=\"arrow\"").count(), 2);
     for (option, value, says) in [
         ("--mark", "a1", "target:a1"),
-        ("--mark", "goal:a1", "last, selected, target"),
+        ("--mark", "goal:a1", "last, taken, selected"),
         ("--mark", "target:z9", "z9"),
         ("--mark", "target:", "a1"),
         ("--arrow", "a1", "a1-b2"),

@@ -123,10 +123,7 @@ fn kill_again_and_again(kills: u32) -> usize {
                 let all = AnyGame::all();
                 let game = random.choose(&all).unwrap().info().id;
                 let mut client = Client::new(&serving.address);
-                let id = client.begin_for_two(game)["id"]
-                    .as_str()
-                    .unwrap()
-                    .to_owned();
+                let id = client.game_for_two(game);
                 games.push((client, id, Mutex::default()));
             }
         }
@@ -180,10 +177,7 @@ fn from_a_move_sent_to_its_event() {
     let folder = folder("latency");
     let serving = Serving::start(&folder.join("games.db"));
     let mut client = Client::new(&serving.address);
-    let id = client.begin_for_two("hexaequo")["id"]
-        .as_str()
-        .unwrap()
-        .to_owned();
+    let id = client.game_for_two("hexaequo");
     let word = legal(&client.document(&id)["state"])[0].clone();
     let mut socket = client.follow(&id, Some(0));
     let mut times = Vec::new();
@@ -205,10 +199,7 @@ fn a_signal_ends_it_in_good_order() {
     let folder = folder("signal");
     let mut serving = Serving::start(&folder.join("a/b/games.db"));
     let mut client = Client::new(&serving.address);
-    let id = client.begin_for_two("hexdame")["id"]
-        .as_str()
-        .unwrap()
-        .to_owned();
+    let id = client.game_for_two("hexdame");
     let mut socket = client.follow(&id, Some(0));
     socket.play("1", 1, "d4d5");
     let begun = Instant::now();

@@ -4,7 +4,7 @@ use std::fmt;
 
 use hexarium_rules::{AnyHistory, Board, Cell, GameInfo, Shown, Step, quoted};
 
-use crate::options::{Highlight, Options, last_move};
+use crate::options::{Highlight, Options, last_move, taken};
 use crate::png::PngError;
 
 /// A position of a game, with what is pointed out in it.
@@ -30,7 +30,7 @@ impl Diagram {
         let ply = ply.min(history.ply());
         let last = ply.checked_sub(1);
         let moments = last.and_then(|last| history.effects(last, path));
-        let cells = last_move(&moments.unwrap_or_default());
+        let moments = moments.unwrap_or_default();
         let over = ply == history.ply() && history.outcome().is_some();
         let mut diagram = Self {
             info: history.info(),
@@ -42,7 +42,10 @@ impl Diagram {
                 ..options
             },
         };
-        diagram.point_out(cells.into_iter().map(|cell| (cell, Highlight::Last)));
+        let touched = last_move(&moments).into_iter();
+        diagram.point_out(touched.map(|cell| (cell, Highlight::Last)));
+        let taken = taken(&moments).into_iter();
+        diagram.point_out(taken.map(|cell| (cell, Highlight::Taken)));
         diagram
     }
 

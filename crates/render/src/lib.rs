@@ -37,7 +37,7 @@ mod xml;
 use hexarium_rules::{Board, GameInfo, Shown};
 
 pub use diagram::{Diagram, PointError};
-pub use options::{Coordinates, Highlight, Options, Theme, last_move};
+pub use options::{Coordinates, Highlight, Options, Theme, last_move, taken};
 pub use png::{LARGEST, PngError, png};
 pub use theme::THEME_FILE;
 

@@ -72,6 +72,8 @@ impl Coordinates {
 pub enum Highlight {
     /// The last move came from here or went here.
     Last,
+    /// The last move took a piece here.
+    Taken,
     /// The piece here is being moved.
     Selected,
     /// A move may go here.
@@ -86,8 +88,9 @@ pub enum Highlight {
 
 impl Highlight {
     /// Every way.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::Last,
+        Self::Taken,
         Self::Selected,
         Self::Target,
         Self::Capture,
@@ -99,6 +102,7 @@ impl Highlight {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Last => "last",
+            Self::Taken => "taken",
             Self::Selected => "selected",
             Self::Target => "target",
             Self::Capture => "capture",
@@ -136,6 +140,22 @@ pub struct Options {
     /// A description for those who cannot see the picture, as the position
     /// line.
     pub description: String,
+}
+
+/// The cells where a move took a piece and left none, in order.
+pub fn taken(moments: &[Moment]) -> Vec<Cell> {
+    let touched = last_move(moments);
+    let effects = moments.iter().flat_map(|moment| &moment.effects);
+    let mut cells: Vec<Cell> = effects
+        .filter_map(|effect| match *effect {
+            Effect::Captured { cell, .. } | Effect::Removed { cell } => Some(cell),
+            _ => None,
+        })
+        .filter(|cell| !touched.contains(cell))
+        .collect();
+    cells.sort_unstable();
+    cells.dedup();
+    cells
 }
 
 /// The cells that a move came from, passed and went to, each once, in order.

@@ -28,6 +28,7 @@ const fn player(name: &'static str) -> PlayerInfo {
     PlayerInfo {
         name,
         role: Text::new("role", "role"),
+        goal: Text::new("goal", "Win."),
     }
 }
 

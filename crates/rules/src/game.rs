@@ -14,7 +14,8 @@ use crate::step::{Next, Step, next_by_paths};
 use crate::symmetry::{self, Symmetry};
 use crate::word::{self, WordError};
 
-/// A game; a value of the type is one of its positions.
+/// A game; a value of the type is one of its positions. The players move in
+/// turn: every move passes the turn on.
 ///
 /// Two positions are equal when the rules call them the same: the pieces, what
 /// is held captured, the side to move and the phase. Repetition and settings
@@ -104,6 +105,13 @@ pub trait Game: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// is not the position's own.
     fn play(&self, mv: Self::Move) -> Self;
 
+    /// Plays a move where the position stands. The same as [`Game::play`], and
+    /// quicker where a position is big.
+    #[inline]
+    fn advance(&mut self, mv: Self::Move) {
+        *self = self.play(mv);
+    }
+
     /// Whether no position before the move can come again after it. `after` is
     /// the position that it led to.
     fn is_irreversible(&self, mv: Self::Move, after: &Self) -> bool;
@@ -157,6 +165,13 @@ pub trait Game: Copy + Eq + fmt::Debug + Send + Sync + 'static {
 
     /// The canonical word of a legal move.
     fn word(&self, mv: Self::Move) -> String;
+
+    /// The word of a legal move as published games have it, where the game has
+    /// such a notation: one that is read as this move, the canonical one where
+    /// nothing shorter is.
+    fn published_word(&self, _mv: Self::Move) -> Option<String> {
+        None
+    }
 
     /// The moves of `legal` (all that are legal here) that a word may mean, in
     /// every form that the game's rules read; `None` when it is no word of the

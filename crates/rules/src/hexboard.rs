@@ -129,6 +129,26 @@ impl HexBoard {
         (0..6).find(|&direction| self.ray[from as usize][direction].contains(to))
     }
 
+    /// The vacant cells in all six directions up to the first occupied ones.
+    /// Whether there is one in a direction is a toss of a coin, so nothing
+    /// branches on it.
+    #[inline]
+    pub(crate) fn slides(&self, from: u8, occupied: CellSet) -> CellSet {
+        let mut reached = 0;
+        for (direction, ray) in self.ray[from as usize].iter().enumerate() {
+            let blockers = ray.0 & occupied.0;
+            let nearer = if direction < 3 {
+                // Below the lowest blocker; everywhere when there is none.
+                blockers.wrapping_sub(1)
+            } else {
+                // From the highest on; everywhere when there is none.
+                u64::MAX << (63 - (blockers | 1).leading_zeros())
+            };
+            reached |= ray.0 & nearer & !blockers;
+        }
+        CellSet(reached)
+    }
+
     /// The vacant cells from `from` in a direction up to the first occupied
     /// one, and that occupied one if there is one.
     #[inline]

@@ -10,10 +10,14 @@ use crate::outcome::{Ending, Outcome, Player, reason};
 use crate::refusal::{Refusal, why};
 use crate::settings::{NO_PROGRESS, SettingError, Settings};
 use crate::step::{Next, Step};
-use crate::word::{self, WordError};
+use crate::word::{self, Notation, WordError};
 
 /// How often a position must stand for a draw.
 const REPETITIONS: u32 = 3;
+
+/// With its first move a game gets room for so many positions. Before that it
+/// has none to spare: many histories are no more than a position.
+const FIRST_ROOM: usize = 32;
 
 /// A start position, the moves played from it, the game's settings, and how
 /// the players ended it, if they did.
@@ -29,7 +33,7 @@ pub struct History<G: Game> {
     index: Index,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Entry<G> {
     position: G,
     /// The ply at which the position stood before, if it did.
@@ -70,6 +74,26 @@ impl Index {
         }
         self.known = now;
         self.last_ply.get(&hash).copied()
+    }
+
+    /// Forgets the ply after `hashes`, which is taken back. Walking over hashes
+    /// is far quicker than looking all of them up anew.
+    fn forget(&mut self, hashes: &[u64], hash: u64) {
+        let now = hashes.len();
+        if self.first > now {
+            *self = Self::default();
+        }
+        if self.known <= now {
+            return;
+        }
+        self.known = now;
+        match hashes[self.first..]
+            .iter()
+            .rposition(|&known| known == hash)
+        {
+            Some(at) => self.last_ply.insert(hash, self.first + at),
+            None => self.last_ply.remove(&hash),
+        };
     }
 }
 
@@ -239,54 +263,79 @@ impl<G: Game> History<G> {
 
     /// The canonical word of the move played at a ply.
     pub fn word_at(&self, ply: usize) -> Option<String> {
+        self.word_in(ply, Notation::Canonical)
+    }
+
+    /// The move played at a ply in a notation.
+    pub fn word_in(&self, ply: usize, notation: Notation) -> Option<String> {
         let &mv = self.moves.get(ply)?;
-        Some(self.position_at(ply)?.word(mv))
+        let position = self.position_at(ply)?;
+        let published = match notation {
+            Notation::Canonical => None,
+            Notation::Published => position.published_word(mv),
+        };
+        Some(published.unwrap_or_else(|| position.word(mv)))
     }
 
     /// Plays a move that the caller knows to be legal, as one of
     /// [`History::legal_moves`] is.
     pub fn push(&mut self, mv: G::Move) {
-        let last = self.last();
-        let position = last.position.play(mv);
-        let hash = position.hash();
-        let reversible = if last.position.is_irreversible(mv, &position) {
-            0
-        } else {
-            last.reversible + 1
-        };
-        let without_progress = if last.position.is_progress(mv, &position) {
-            0
-        } else {
-            last.without_progress + 1
-        };
-        let earlier = self.find_earlier(&position, hash, reversible as usize);
+        self.make_room();
+        // A position may be big: it is copied once and plays the move where
+        // it stands.
+        let now = self.entries.len();
+        self.entries.extend_from_within(now - 1..);
+        let (before, after) = self.entries.split_at_mut(now);
+        let (before, after) = (&before[now - 1], &mut after[0]);
+        after.position.advance(mv);
+        let count = |plies: u32, anew: bool| if anew { 0 } else { plies + 1 };
+        let (from, to) = (&before.position, &after.position);
+        after.reversible = count(before.reversible, from.is_irreversible(mv, to));
+        after.without_progress = count(before.without_progress, from.is_progress(mv, to));
+        let (hash, reversible) = (to.hash(), after.reversible as usize);
+        let earlier = self.find_earlier(now, hash, reversible);
         let occurrence = earlier.map_or(1, |ply| self.entries[ply].occurrence + 1);
+        let after = &mut self.entries[now];
+        (after.earlier, after.occurrence) = (earlier, occurrence);
         self.hashes.push(hash);
         self.moves.push(mv);
-        self.entries.push(Entry {
-            position,
-            earlier,
-            occurrence,
-            reversible,
-            without_progress,
-        });
+    }
+
+    /// Makes room for one more move, or for many: moving house is dear.
+    #[inline]
+    fn make_room(&mut self) {
+        let now = self.entries.len();
+        if now == self.entries.capacity() {
+            let more = (3 * now).max(FIRST_ROOM - 1);
+            self.entries.reserve_exact(more);
+            self.hashes.reserve_exact(more);
+            self.moves.reserve_exact(more);
+        }
     }
 
     /// The last ply, in the run of so many reversible moves that leads to a
-    /// position, at which the position stood before.
-    fn find_earlier(&mut self, position: &G, hash: u64, reversible: usize) -> Option<usize> {
-        let now = self.hashes.len();
+    /// ply, at which its position stood before.
+    #[inline]
+    fn find_earlier(&mut self, now: usize, hash: u64, reversible: usize) -> Option<usize> {
         let first = now - reversible;
-        let stood =
-            |&ply: &usize| self.hashes[ply] == hash && self.entries[ply].position == *position;
+        let position = &self.entries[now].position;
+        let stood = |ply: usize| self.entries[ply].position == *position;
         if reversible > LONG_RUN {
             let found = self.index.find(&self.hashes, first, now, hash)?;
-            if stood(&found) {
+            if stood(found) {
                 return Some(found);
             }
             // Another position of the same hash is in the way.
         }
-        (first..now).rev().find(stood)
+        // Players move in turn, so it stood an even number of plies ago.
+        let pairs = self.hashes[first..now].rchunks_exact(2);
+        for (back, pair) in pairs.enumerate() {
+            let ply = now - 2 * (back + 1);
+            if pair[0] == hash && stood(ply) {
+                return Some(ply);
+            }
+        }
+        None
     }
 
     /// Plays the move that a word means, in any form that fits exactly one.
@@ -312,12 +361,9 @@ impl<G: Game> History<G> {
     pub fn undo(&mut self) -> Option<G::Move> {
         let mv = self.moves.pop()?;
         self.entries.pop();
-        self.hashes.pop();
+        let hash = self.hashes.pop()?;
         self.ending = None;
-        // What it knows may no longer be so.
-        if self.index.known > self.hashes.len() {
-            self.index = Index::default();
-        }
+        self.index.forget(&self.hashes, hash);
         Some(mv)
     }
 
@@ -415,13 +461,6 @@ impl std::error::Error for PlayError {}
 /// signs and move numbers.
 pub fn words_in(text: &str) -> impl Iterator<Item = &str> {
     text.split_whitespace()
-        .map(|token| {
-            // `12.e4e5` and `12...e4e5` are a number and a word.
-            let digits = token.trim_start_matches(|c: char| c.is_ascii_digit());
-            match digits.strip_prefix('.') {
-                Some(rest) if digits.len() < token.len() => rest.trim_start_matches('.'),
-                _ => token,
-            }
-        })
+        .map(word::without_number)
         .filter(|token| !token.is_empty() && !word::is_sign(token))
 }

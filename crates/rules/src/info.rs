@@ -65,6 +65,8 @@ pub struct PlayerInfo {
     pub name: &'static str,
     /// What the side does, as `attackers`.
     pub role: Text,
+    /// What the side has to do to win, as an order.
+    pub goal: Text,
 }
 
 impl PlayerInfo {

@@ -22,6 +22,8 @@
 
 mod any;
 mod cell;
+#[cfg(test)]
+mod comparison;
 mod effect;
 mod game;
 pub mod games;
@@ -37,6 +39,7 @@ pub mod record;
 mod refusal;
 mod settings;
 mod shown;
+mod sign;
 mod step;
 mod symmetry;
 mod word;
@@ -57,6 +60,7 @@ pub use random::Random;
 pub use refusal::{Refusal, why};
 pub use settings::{Setting, SettingError, Settings};
 pub use shown::{Board, BoardCell, Captive, Orientation, Shown};
+pub use sign::{AnnotationSign, PositionSign};
 pub use step::{Next, Note, Step};
 pub use symmetry::Symmetry;
-pub use word::{WordError, WordScanner};
+pub use word::{Notation, WordError, WordScanner};

@@ -33,10 +33,13 @@ fn count<G: Game>(position: &G, lists: &mut [Vec<G::Move>]) -> u64 {
         [moves, deeper @ ..] => {
             moves.clear();
             position.legal_moves(moves);
-            moves
-                .iter()
-                .map(|&mv| count(&position.play(mv), deeper))
-                .sum()
+            let mut lines = 0;
+            for &mv in &*moves {
+                let mut next = *position;
+                next.advance(mv);
+                lines += count(&next, deeper);
+            }
+            lines
         }
     }
 }

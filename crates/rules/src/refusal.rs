@@ -55,7 +55,7 @@ pub mod why {
         BLOCKED = "blocked", "another piece stands in the way";
         /// None of that kind is left in the reserve.
         NONE_LEFT = "none-left", "no piece of that kind is left in your reserve";
-        /// The board has no such cell.
+        /// The board has no such cell; none that it has shows that.
         NOT_ON_BOARD = "not-on-board", "the board has no such cell";
         /// The captured pieces named are not those that the move takes.
         WRONG_CAPTURES = "wrong-captures", "the move takes other pieces than those named";

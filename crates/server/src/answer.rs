@@ -92,6 +92,7 @@ impl From<Unavailable> for Failed {
                 format!("what is stored of this game cannot be read: {reason}"),
             ),
             Unavailable::Store(error) => error.into(),
+            Unavailable::TooMany(refused) => refused.into(),
         }
     }
 }
@@ -102,7 +103,7 @@ impl From<StoreError> for Failed {
         Self::new(
             StatusCode::SERVICE_UNAVAILABLE,
             "database",
-            "the database does not answer; try again",
+            format!("the database failed: {}", error.reason()),
         )
     }
 }

@@ -6,10 +6,11 @@ use std::time::Instant;
 
 use axum::Router;
 use axum::body::Bytes;
-use axum::extract::rejection::{BytesRejection, QueryRejection};
+use axum::extract::rejection::{BytesRejection, PathRejection, QueryRejection};
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::extract::{DefaultBodyLimit, Path, Query, State};
+use axum::extract::{DefaultBodyLimit, FromRequestParts, Path, Query, State};
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::Response;
 use axum::routing::{get, post};
@@ -74,6 +75,22 @@ async fn other_method() -> Failed {
         "method",
         "this address does not take that method; docs/api.md lists those that it takes",
     )
+}
+
+/// The part of an address that names a game or a picture.
+pub(crate) struct Id(pub(crate) String);
+
+impl<S: Send + Sync> FromRequestParts<S> for Id {
+    type Rejection = Failed;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Failed> {
+        let read = Path::from_request_parts(parts, state).await;
+        let Path(id) = read.map_err(|rejection: PathRejection| {
+            let message = format!("the address cannot be read: {rejection}");
+            Failed::new(rejection.status(), "path", message)
+        })?;
+        Ok(Self(id))
+    }
 }
 
 /// Reads the body of a request.
@@ -183,6 +200,7 @@ enum PageState {
 
 async fn games(
     State(app): State<Arc<App>>,
+    address: Address,
     headers: HeaderMap,
     page: Result<Query<Page>, QueryRejection>,
 ) -> Answer {
@@ -201,7 +219,7 @@ async fn games(
         limit: page.limit.unwrap_or(MOST_LISTED).min(MOST_LISTED),
     };
     for id in app.store.games(selection).await? {
-        match app.game(&id).await {
+        match app.game(address, &id).await {
             Ok(live) => {
                 let inner = live.lock().await;
                 summaries.push(inner.table.summary(inner.changed));
@@ -227,10 +245,10 @@ pub(crate) fn wrong_query(rejection: QueryRejection) -> Failed {
 async fn document(
     State(app): State<Arc<App>>,
     address: Address,
-    Path(id): Path<String>,
+    Id(id): Id,
     headers: HeaderMap,
 ) -> Answer {
-    let live = app.game(&id).await?;
+    let live = app.game(address, &id).await?;
     let owned = is_owner(&app, &headers, &live).await?;
     let (table, last) = {
         let inner = live.lock().await;
@@ -243,24 +261,22 @@ async fn document(
     .await
 }
 
-async fn record(State(app): State<Arc<App>>, Path(id): Path<String>) -> Answer {
-    let live = app.game(&id).await?;
-    let text = live.lock().await.table.record();
-    Ok(plain(StatusCode::OK, "text/plain; charset=utf-8", text))
+async fn record(State(app): State<Arc<App>>, address: Address, Id(id): Id) -> Answer {
+    let live = app.game(address, &id).await?;
+    let table = live.lock().await.table.clone();
+    app.work(address, move || {
+        plain(StatusCode::OK, "text/plain; charset=utf-8", table.record())
+    })
+    .await
 }
 
-async fn next(
-    State(app): State<Arc<App>>,
-    address: Address,
-    Path(id): Path<String>,
-    body: Body,
-) -> Answer {
+async fn next(State(app): State<Arc<App>>, address: Address, Id(id): Id, body: Body) -> Answer {
     let question: PathQuestion = read(body)?;
     if question.steps.len() > MOST_STEPS {
         let message = format!("a path has at most {MOST_STEPS} steps");
         return Err(Failed::wrong(crate::judge::error("steps", message)));
     }
-    let live = app.game(&id).await?;
+    let live = app.game(address, &id).await?;
     let history = live.lock().await.table.history.clone();
     if question.ply as usize != history.ply() {
         return Err(Failed::new(
@@ -295,14 +311,9 @@ fn answer_path(history: &dyn AnyHistory, steps: &[String]) -> PathAnswer {
     }
 }
 
-async fn refusal(
-    State(app): State<Arc<App>>,
-    address: Address,
-    Path(id): Path<String>,
-    body: Body,
-) -> Answer {
+async fn refusal(State(app): State<Arc<App>>, address: Address, Id(id): Id, body: Body) -> Answer {
     let question: WordQuestion = read(body)?;
-    let live = app.game(&id).await?;
+    let live = app.game(address, &id).await?;
     let history = live.lock().await.table.history.clone();
     app.work(address, move || {
         let refusal = history.refusal_of_word(&question.word);
@@ -315,10 +326,10 @@ async fn refusal(
 async fn hint(
     State(app): State<Arc<App>>,
     address: Address,
-    Path(id): Path<String>,
+    Id(id): Id,
     headers: HeaderMap,
 ) -> Answer {
-    let live = app.game(&id).await?;
+    let live = app.game(address, &id).await?;
     if !is_owner(&app, &headers, &live).await? {
         return Err(Failed::new(
             StatusCode::FORBIDDEN,
@@ -358,7 +369,7 @@ struct From {
 async fn events(
     State(app): State<Arc<App>>,
     address: Address,
-    Path(id): Path<String>,
+    Id(id): Id,
     from: Result<Query<From>, QueryRejection>,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
@@ -368,14 +379,10 @@ async fn events(
         let message = format!("this address takes WebSockets only: {rejection}");
         Failed::new(rejection.status(), "upgrade", message)
     })?;
-    let live = app.game(&id).await?;
+    let live = app.game(address, &id).await?;
     let owned = is_owner(&app, &headers, &live).await?;
     let place = app.shares.socket(address)?;
-    let seat = socket::Seat {
-        app,
-        live,
-        owned,
-        after,
-    };
-    Ok(socket::accept(upgrade, seat, place))
+    let subscription = live.subscribe(after, &app.shares, address).await?;
+    let seat = socket::Seat { app, live, owned };
+    Ok(socket::accept(upgrade, seat, subscription, place))
 }

@@ -46,9 +46,10 @@ impl App {
         _ = told.wait_for(|&stopping| stopping).await;
     }
 
-    /// A game by its id.
-    pub(crate) async fn game(&self, id: &str) -> Result<Arc<Live>, Unavailable> {
-        self.games.get(&self.store, id).await
+    /// A game by its id, for somebody at an address.
+    pub(crate) async fn game(&self, address: Address, id: &str) -> Result<Arc<Live>, Unavailable> {
+        let found = self.games.get(&self.store, &self.shares, address, id);
+        found.await
     }
 
     /// Carries out what the owner of a game sent, to the end even when nobody

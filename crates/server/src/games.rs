@@ -10,15 +10,65 @@ use hexarium_wire::game::Seat;
 use tokio::sync::OnceCell;
 
 use crate::journal::{Entry, Logged};
+use crate::limits::MOST_IN_MEMORY;
 use crate::live::Live;
+use crate::shares::{Address, Held, Shares, TooMany};
 use crate::store::{GameRow, Store, StoreError, StoredEvent};
 use crate::table::Table;
 
-type Slot = Arc<OnceCell<Arc<Live>>>;
+type Cell = Arc<OnceCell<Arc<Live>>>;
+
+/// A place for a game.
+#[derive(Debug, Default)]
+struct Slot {
+    cell: Cell,
+    /// When it was asked for last, by the count of questions.
+    asked: u64,
+}
+
+impl Slot {
+    /// Whether somebody has the game, or waits for it.
+    fn is_held(&self) -> bool {
+        let live = self.cell.get();
+        Arc::strong_count(&self.cell) > 1 || live.is_some_and(|live| Arc::strong_count(live) > 1)
+    }
+}
 
 /// The games in memory, by their ids.
 #[derive(Debug, Default)]
-pub(crate) struct Games(Mutex<HashMap<String, Slot>>);
+pub(crate) struct Games(Mutex<Slots>);
+
+#[derive(Debug, Default)]
+struct Slots {
+    of: HashMap<String, Slot>,
+    asked: u64,
+}
+
+impl Slots {
+    /// The place of a game, new where there is none.
+    fn cell(&mut self, id: &str) -> Cell {
+        self.asked += 1;
+        if !self.of.contains_key(id) {
+            self.make_room();
+        }
+        let slot = self.of.entry(id.to_owned()).or_default();
+        slot.asked = self.asked;
+        Arc::clone(&slot.cell)
+    }
+
+    /// Lets go of the game that was asked for longest ago, of those that nobody
+    /// holds. There are no more of the others than connections.
+    fn make_room(&mut self) {
+        while self.of.len() >= MOST_IN_MEMORY {
+            let free = self.of.iter().filter(|(_, slot)| !slot.is_held());
+            let oldest = free.min_by_key(|(_, slot)| slot.asked);
+            let Some(id) = oldest.map(|(id, _)| id.clone()) else {
+                return;
+            };
+            self.of.remove(&id);
+        }
+    }
+}
 
 /// Why a game cannot be had.
 #[derive(Debug)]
@@ -29,25 +79,47 @@ pub(crate) enum Unavailable {
     Broken(String),
     /// The store cannot be read.
     Store(StoreError),
+    /// Who asks has no turn to have it read.
+    TooMany(TooMany),
 }
 
 impl Games {
-    fn slots(&self) -> MutexGuard<'_, HashMap<String, Slot>> {
+    fn slots(&self) -> MutexGuard<'_, Slots> {
         // It holds nothing that a panic could leave half done.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The game with an id, from memory or from the store.
+    /// The game with an id, from memory, or from the store when it is the turn
+    /// of the address that asks.
     ///
     /// # Errors
     /// When there is none, or it cannot be read.
-    pub(crate) async fn get(&self, store: &Store, id: &str) -> Result<Arc<Live>, Unavailable> {
-        let slot = Arc::clone(self.slots().entry(id.to_owned()).or_default());
-        let found = slot.get_or_try_init(|| read(store, id)).await.cloned();
+    pub(crate) async fn get(
+        &self,
+        store: &Store,
+        shares: &Shares,
+        address: Address,
+        id: &str,
+    ) -> Result<Arc<Live>, Unavailable> {
+        let cell = self.slots().cell(id);
+        let found = match cell.get() {
+            Some(live) => Ok(Arc::clone(live)),
+            None => match shares.work(address).await {
+                Ok(turn) => {
+                    let read = cell.get_or_try_init(|| read(store, id, turn));
+                    read.await.cloned()
+                }
+                Err(refused) => Err(Unavailable::TooMany(refused)),
+            },
+        };
         if found.is_err() {
             let mut slots = self.slots();
-            if slots.get(id).is_some_and(|now| Arc::ptr_eq(now, &slot)) {
-                slots.remove(id);
+            // Others who wait for the same place will fill it: with another one
+            // beside it, the game would be in memory twice.
+            let is_alone =
+                |slot: &Slot| Arc::ptr_eq(&slot.cell, &cell) && Arc::strong_count(&cell) == 2;
+            if cell.get().is_none() && slots.of.get(id).is_some_and(is_alone) {
+                slots.of.remove(id);
             }
         }
         found
@@ -56,28 +128,28 @@ impl Games {
     /// Reads a game again when it is asked for next.
     pub(crate) fn forget(&self, id: &str, live: &Arc<Live>) {
         let mut slots = self.slots();
-        let is_it = |slot: &Slot| slot.get().is_some_and(|now| Arc::ptr_eq(now, live));
-        if slots.get(id).is_some_and(is_it) {
-            slots.remove(id);
+        let is_it = |slot: &Slot| slot.cell.get().is_some_and(|now| Arc::ptr_eq(now, live));
+        if slots.of.get(id).is_some_and(is_it) {
+            slots.of.remove(id);
         }
     }
 
     /// Lets go of the games that nobody holds.
     pub(crate) fn sweep(&self) {
-        let held = |slot: &Slot| {
-            Arc::strong_count(slot) > 1
-                || slot.get().is_some_and(|live| Arc::strong_count(live) > 1)
-        };
-        self.slots().retain(|_, slot| held(slot));
+        self.slots().of.retain(|_, slot| slot.is_held());
     }
 }
 
 /// Reads a game from the store and plays it again.
-async fn read(store: &Store, id: &str) -> Result<Arc<Live>, Unavailable> {
+async fn read(store: &Store, id: &str, turn: Held) -> Result<Arc<Live>, Unavailable> {
     let found = store.game(id).await.map_err(Unavailable::Store)?;
     let (row, events) = found.ok_or(Unavailable::Unknown)?;
     // A long game takes milliseconds, and a broken one shall harm nobody else.
-    let replay = tokio::task::spawn_blocking(move || replay(row, events));
+    let replay = tokio::task::spawn_blocking(move || {
+        // Held to the end, even when nobody waits for it any more.
+        let _turn = turn;
+        replay(row, events)
+    });
     match replay.await {
         Ok(Ok(live)) => Ok(Arc::new(live)),
         Ok(Err(reason)) => Err(Unavailable::Broken(reason)),
@@ -191,6 +263,30 @@ mod tests {
             spoil(&mut row);
             assert!(replayed(row, &[]).is_err());
         }
+    }
+
+    #[test]
+    fn games_that_nobody_holds_leave_the_memory_for_others() {
+        let mut slots = Slots::default();
+        let held = slots.cell("held");
+        let game = |number: usize| format!("game {number}");
+        for number in 0..3 * MOST_IN_MEMORY {
+            drop(slots.cell(&game(number)));
+            drop(slots.cell("asked often"));
+            assert!(slots.of.len() <= MOST_IN_MEMORY);
+        }
+        for id in ["held", "asked often", &game(3 * MOST_IN_MEMORY - 1)] {
+            assert!(slots.of.contains_key(id), "{id}");
+        }
+        assert!(!slots.of.contains_key(&game(0)));
+        // What is held is never lost, however many there are.
+        let all: Vec<Cell> = (0..2 * MOST_IN_MEMORY)
+            .map(|number| slots.cell(&game(number)))
+            .collect();
+        assert!(slots.of.len() > all.len());
+        drop((held, all));
+        drop(slots.cell("one more"));
+        assert_eq!(slots.of.len(), MOST_IN_MEMORY);
     }
 
     #[test]

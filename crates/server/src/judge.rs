@@ -65,7 +65,7 @@ pub(crate) fn judge(table: &Table, message: &ClientMessage) -> Result<Judged, Er
         ClientMessage::Move {
             ply, word, path, ..
         } => {
-            check_ply(table, *ply, table.history.ply() + 1)?;
+            check_ply(*ply, table.history.ply() + 1, "the next move here is ply")?;
             if let Seat::Computer { .. } = table.seat(table.history.player()) {
                 let over = table.history.outcome().is_some();
                 if !over {
@@ -75,7 +75,7 @@ pub(crate) fn judge(table: &Table, message: &ClientMessage) -> Result<Judged, Er
             moved(table, word, path.as_deref())
         }
         ClientMessage::TakeBack { ply, .. } => {
-            check_ply(table, *ply, table.history.ply())?;
+            check_ply(*ply, table.history.ply(), "the last move here is ply")?;
             take_back(table).map(Judged::one)
         }
         ClientMessage::Resign { player, .. } => {
@@ -207,16 +207,15 @@ fn check_open(table: &Table) -> Result<(), ErrorView> {
     }
 }
 
-fn check_ply(table: &Table, sent: u32, here: usize) -> Result<(), ErrorView> {
+fn check_ply(sent: u32, here: usize, what: &str) -> Result<(), ErrorView> {
     if sent as usize == here {
         return Ok(());
     }
     Err(error(
         "ply",
         format!(
-            "you sent ply {sent}, but {} moves are played here; wait for the events that you \
-             miss, or fetch the game again",
-            table.history.ply()
+            "you sent ply {sent}, but {what} {here}; wait for the events that you miss, or fetch \
+             the game again"
         ),
     ))
 }

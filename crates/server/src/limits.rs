@@ -13,6 +13,10 @@ pub(crate) const MOST_EVENTS: usize = 10_000;
 /// Games of one owner.
 pub(crate) const MOST_GAMES: i64 = 10_000;
 
+/// Games in memory that nobody has open; others are read when they are asked
+/// for. A long one takes some hundred kilobytes.
+pub(crate) const MOST_IN_MEMORY: usize = 256;
+
 /// Letters in a player's name.
 pub(crate) const MOST_NAME: usize = 60;
 

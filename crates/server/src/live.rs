@@ -13,6 +13,7 @@ use crate::calendar;
 use crate::journal::Logged;
 use crate::judge::{Judged, error};
 use crate::limits::{MOST_EVENTS, MOST_MISSED, MOST_WAITING};
+use crate::shares::{Address, Held, Shares, TooMany};
 use crate::store::{Append, Store};
 use crate::table::Table;
 
@@ -108,24 +109,46 @@ impl Live {
 
     /// Follows the game from after an event; `None` if there is no such event,
     /// or too many have come since.
-    pub(crate) async fn subscribe(&self, after: Option<u32>) -> Option<Subscription> {
-        let inner = self.lock().await;
-        let known = inner.journal.len();
-        let after = after.map_or(known, |number| number as usize);
-        if inner.gone || after > known || known - after > MOST_MISSED {
-            return None;
+    ///
+    /// # Errors
+    /// When events were missed, and the address that asks has no turn to have
+    /// them told.
+    pub(crate) async fn subscribe(
+        &self,
+        after: Option<u32>,
+        shares: &Shares,
+        address: Address,
+    ) -> Result<Option<Subscription>, TooMany> {
+        let mut turn = None;
+        loop {
+            let inner = self.lock().await;
+            let known = inner.journal.len();
+            let after = after.map_or(known, |number| number as usize);
+            if inner.gone || after > known || known - after > MOST_MISSED {
+                return Ok(None);
+            }
+            if after == known {
+                return Ok(Some(Subscription {
+                    missed: Vec::new(),
+                    casts: self.casts.subscribe(),
+                }));
+            }
+            let Some(turn) = turn.take() else {
+                drop(inner);
+                turn = Some(shares.work(address).await?);
+                continue;
+            };
+            let casts = self.casts.subscribe();
+            let (begun, journal) = (self.begun.clone(), inner.journal.clone());
+            drop(inner);
+            let replay = tokio::task::spawn_blocking(move || {
+                // Held to the end, even when nobody waits for it any more.
+                let _turn: Held = turn;
+                events_after(after, begun, &journal)
+            });
+            let missed = replay.await.ok().flatten();
+            return Ok(missed.map(|missed| Subscription { missed, casts }));
         }
-        let casts = self.casts.subscribe();
-        if after == known {
-            let missed = Vec::new();
-            return Some(Subscription { missed, casts });
-        }
-        let (begun, journal) = (self.begun.clone(), inner.journal.clone());
-        drop(inner);
-        // A long game takes milliseconds to play again.
-        let replay = tokio::task::spawn_blocking(move || events_after(after, begun, &journal));
-        let missed = replay.await.ok()??;
-        Some(Subscription { missed, casts })
     }
 
     fn attention(&self) -> MutexGuard<'_, Attention> {
@@ -247,7 +270,8 @@ impl Inner {
             live.drop_thought();
             _ = live.casts.send(Cast::Gone);
             eprintln!("hexarium: game {}: {failure}", table.id);
-            return Err(error("game", format!("it could not be stored: {failure}")));
+            let reason = failure.reason();
+            return Err(error("game", format!("it could not be stored: {reason}")));
         }
         live.drop_thought();
         let main = first + judged.main as u32;

@@ -29,7 +29,9 @@ terminal.</p>
 pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if method != Method::GET && method != Method::HEAD {
         let message = "pages are only read";
-        return Failed::new(StatusCode::METHOD_NOT_ALLOWED, "method", message).into_response();
+        let refused = Failed::new(StatusCode::METHOD_NOT_ALLOWED, "method", message);
+        let allow = [(header::ALLOW, "GET, HEAD")];
+        return (allow, refused).into_response();
     }
     PAGES.answer(uri.path(), &headers)
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::body::Body;
 use axum::extract::rejection::QueryRejection;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Query, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::Response;
 use hexarium_render::{Coordinates, Diagram, Options, Theme};
@@ -13,7 +13,7 @@ use hexarium_wire::game::ErrorView;
 use sha2::{Digest, Sha256};
 
 use crate::answer::{Answer, Failed};
-use crate::api::{unknown, wrong_query};
+use crate::api::{Id, unknown, wrong_query};
 use crate::app::App;
 use crate::judge::error;
 use crate::limits::{MOST_MARKS, MOST_PLIES, PIXELS};
@@ -26,7 +26,7 @@ type Pairs = Result<Query<Vec<(String, String)>>, QueryRejection>;
 pub(crate) async fn of_game(
     State(app): State<Arc<App>>,
     address: Address,
-    Path(id): Path<String>,
+    Id(id): Id,
     uri: Uri,
     pairs: Pairs,
     headers: HeaderMap,
@@ -40,7 +40,7 @@ pub(crate) async fn of_game(
         ..Wanted::default()
     };
     wanted.read(pairs, &["ply"])?;
-    let live = app.game(&id).await?;
+    let live = app.game(address, &id).await?;
     let table = live.lock().await.table.clone();
     let drawn = app.work(address, move || {
         let now = table.history.ply();
@@ -61,7 +61,7 @@ pub(crate) async fn of_game(
 pub(crate) async fn of_position(
     State(app): State<Arc<App>>,
     address: Address,
-    Path(name): Path<String>,
+    Id(name): Id,
     pairs: Pairs,
     headers: HeaderMap,
 ) -> Answer {

@@ -67,12 +67,16 @@ impl Server {
             Some(database) => database.clone(),
             None => default_database()?,
         };
-        // Before the address: whoever has the database has that, too.
+        // Before the database, which would be made and then left behind. Whoever
+        // has the database has the address, too, and is the better reason.
+        let listener = match (listen(options).await, Store::holder(&database)) {
+            (_, Some(url)) => return Err(ServerError::Running { database, url }),
+            (listener, None) => listener?,
+        };
         let store = Store::open(&database).await.map_err(|error| match error {
             OpenError::Taken(url) => ServerError::Running { database, url },
             OpenError::Failed(error) => ServerError::new(error),
         })?;
-        let listener = listen(options).await?;
         let address = listener.local_addr().map_err(ServerError::new)?;
         let seed =
             secret::seed().map_err(|_| ServerError::new("the system gives no random numbers"))?;

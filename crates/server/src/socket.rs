@@ -13,26 +13,30 @@ use crate::app::App;
 use crate::computer;
 use crate::judge::error;
 use crate::limits::{MOST_MESSAGE, MOST_SENDING, PING_EVERY, SEND_TIME};
-use crate::live::{Cast, Live, text};
+use crate::live::{Cast, Live, Subscription, text};
 use crate::shares::Held;
 
 /// Bytes that a socket reads and writes at once. The library's own sizes would
 /// cost 130 kB a socket.
 const BUFFER: usize = 2 << 10;
 
-/// Who follows which game, and from where.
+/// Who follows which game.
 pub(crate) struct Seat {
     pub(crate) app: Arc<App>,
     pub(crate) live: Arc<Live>,
     pub(crate) owned: bool,
-    pub(crate) after: Option<u32>,
 }
 
 /// The socket is at its end.
 struct Over;
 
 /// Takes a request for a socket, which holds its place among those open.
-pub(crate) fn accept(upgrade: WebSocketUpgrade, seat: Seat, place: Held) -> Response {
+pub(crate) fn accept(
+    upgrade: WebSocketUpgrade,
+    seat: Seat,
+    subscription: Option<Subscription>,
+    place: Held,
+) -> Response {
     upgrade
         .read_buffer_size(BUFFER)
         .write_buffer_size(0)
@@ -40,15 +44,19 @@ pub(crate) fn accept(upgrade: WebSocketUpgrade, seat: Seat, place: Held) -> Resp
         .max_frame_size(MOST_MESSAGE)
         .on_upgrade(async move |mut socket| {
             // However it ends, nothing is left to do.
-            _ = follow(&seat, &mut socket).await;
+            _ = follow(&seat, subscription, &mut socket).await;
             drop(place);
         })
 }
 
-async fn follow(seat: &Seat, socket: &mut WebSocket) -> Result<(), Over> {
+async fn follow(
+    seat: &Seat,
+    subscription: Option<Subscription>,
+    socket: &mut WebSocket,
+) -> Result<(), Over> {
     let mut stopped = std::pin::pin!(seat.app.stopped());
     let _watch = seat.live.watch();
-    let Some(subscription) = seat.live.subscribe(seat.after).await else {
+    let Some(subscription) = subscription else {
         return resync(socket).await;
     };
     let mut casts = subscription.casts;
@@ -114,17 +122,21 @@ async fn receive(
         // Pings are answered by the library.
         Message::Ping(_) | Message::Pong(_) => return Ok(()),
     };
-    // What a message caused comes before its acknowledgement.
-    loop {
+    // What a message caused comes before its acknowledgement; the end of the
+    // socket comes after it, or the client would never know.
+    let end = loop {
         match casts.try_recv() {
-            Ok(cast) => pass_on(socket, Ok(cast)).await?,
-            Err(TryRecvError::Lagged(missed)) => {
-                pass_on(socket, Err(RecvError::Lagged(missed))).await?;
-            }
-            Err(TryRecvError::Empty | TryRecvError::Closed) => break,
+            Ok(Cast::Message(text)) => send(socket, text).await?,
+            Ok(Cast::Gone) => break Some(Ok(Cast::Gone)),
+            Err(TryRecvError::Lagged(missed)) => break Some(Err(RecvError::Lagged(missed))),
+            Err(TryRecvError::Empty | TryRecvError::Closed) => break None,
         }
+    };
+    send(socket, text(&answer)).await?;
+    match end {
+        Some(cast) => pass_on(socket, cast).await,
+        None => Ok(()),
     }
-    send(socket, text(&answer)).await
 }
 
 async fn answer(seat: &Seat, received: &str) -> ServerMessage {

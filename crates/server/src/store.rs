@@ -63,21 +63,13 @@ impl Store {
     /// When the URL means no database that is known, it cannot be opened, or
     /// another server has it.
     pub(crate) async fn open(url: &str) -> Result<Self, OpenError> {
-        match url.split_once(':') {
-            Some(("sqlite", path)) => {
-                // `sqlite:///a/b` and `sqlite:/a/b` are the same file.
-                let path = path.strip_prefix("//").unwrap_or(path);
-                if path.is_empty() {
-                    return Err(StoreError::new(url, "it names no file").into());
-                }
-                Ok(Self(Sqlite::open(path).await?))
-            }
-            _ => Err(StoreError::new(
-                url,
-                "a database is written `sqlite:PATH`; no other kind is known yet",
-            )
-            .into()),
-        }
+        Ok(Self(Sqlite::open(path(url)?).await?))
+    }
+
+    /// Where the server is that has the database of a URL, if one has. Nothing
+    /// is made.
+    pub(crate) fn holder(url: &str) -> Option<String> {
+        Sqlite::holder(path(url).ok()?)
     }
 
     /// Says where the server is that has the database, for others that want it.
@@ -129,6 +121,20 @@ impl Store {
     }
 }
 
+/// The file that a URL names.
+fn path(url: &str) -> Result<&str, StoreError> {
+    let Some(("sqlite", path)) = url.split_once(':') else {
+        let reason = "a database is written `sqlite:PATH`; no other kind is known yet";
+        return Err(StoreError::new(url, reason));
+    };
+    // `sqlite:///a/b` and `sqlite:/a/b` are the same file.
+    let path = path.strip_prefix("//").unwrap_or(path);
+    if path.is_empty() {
+        return Err(StoreError::new(url, "it names no file"));
+    }
+    Ok(path)
+}
+
 /// An event as it is stored: whoever reads it judges it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct StoredEvent {
@@ -165,6 +171,11 @@ impl StoreError {
             database: database.to_owned(),
             reason: reason.to_string(),
         }
+    }
+
+    /// The reason alone: where the database is, is no matter of strangers.
+    pub(crate) fn reason(&self) -> &str {
+        &self.reason
     }
 }
 

@@ -207,10 +207,7 @@ fn a_new_game_that_is_wrong_is_refused_with_the_part_that_is() {
 fn questions_about_a_game() {
     let fresh = fresh();
     let mut client = fresh.server.client();
-    let id = client.begin_for_two("hexentafl-4")["id"]
-        .as_str()
-        .unwrap()
-        .to_owned();
+    let id = client.game_for_two("hexentafl-4");
     let ask = |what: &str, body: Value| client.post(&format!("/api/games/{id}/{what}"), &body);
     let next = ask("next", json!({"ply": 0, "steps": ["a1"]})).json();
     assert_eq!(next["next"]["steps"], json!(["a2", "a3", "b1", "b2", "c1"]));

@@ -12,10 +12,7 @@ use common::fresh;
 fn foreign_hosts_and_origins_are_refused() {
     let fresh = fresh();
     let mut client = fresh.server.client();
-    let id = client.begin_for_two("hexdame")["id"]
-        .as_str()
-        .unwrap()
-        .to_owned();
+    let id = client.game_for_two("hexdame");
     let port = client.address.rsplit(':').next().unwrap();
     let path = format!("/api/games/{id}");
     for host in [
@@ -85,6 +82,29 @@ fn big_and_broken_requests_are_answered_with_an_error() {
     assert_eq!(client.get("/api/games/a/events?after=-1").status, 400);
     // It still answers.
     assert_eq!(client.get("/api/catalogue").status, 200);
+}
+
+#[test]
+fn an_address_or_a_method_that_is_wrong_is_answered_with_an_error() {
+    let fresh = fresh();
+    let client = fresh.server.client();
+    for path in [
+        "/api/games/%ff",
+        "/api/games/%ff/record",
+        "/api/games/%c3%28/picture.svg",
+        "/api/games/%ff/events",
+        "/api/pictures/%ff.png",
+    ] {
+        let answer = client.get(path);
+        assert_eq!(answer.status, 400, "{path}: {answer:?}");
+        assert_eq!(answer.json()["field"], "path");
+    }
+    for (method, path) in [("DELETE", "/"), ("POST", "/game/x"), ("PUT", "/api/games")] {
+        let answer = client.request(method, path, "", "");
+        assert_eq!(answer.status, 405, "{method} {path}");
+        assert_eq!(answer.json()["field"], "method");
+        assert!(answer.header("allow").contains("GET"), "{method} {path}");
+    }
 }
 
 #[test]

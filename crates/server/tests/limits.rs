@@ -67,10 +67,7 @@ fn an_address_that_asks_for_too_much_at_once_is_told_to_wait() {
     let mut client = fresh.server.client();
     let picture = |client: &Client| client.get("/api/pictures/hexaequo.png?size=1024");
     check(&at_once(&client, 100, picture), "requests", 32);
-    let id = client.begin_for_two("hexdame")["id"]
-        .as_str()
-        .unwrap()
-        .to_owned();
+    let id = client.game_for_two("hexdame");
     let hint = |client: &Client| client.post(&format!("/api/games/{id}/hint"), &Value::Null);
     check(&at_once(&client, 16, hint), "requests", 8);
     // It is over at once when the others are answered.

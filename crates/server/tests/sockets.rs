@@ -16,10 +16,7 @@ use common::{Client, Fresh, a_move, fresh};
 fn begun(words: &[&str]) -> (Fresh, Client, String) {
     let fresh = fresh();
     let mut client = fresh.server.client();
-    let id = client.begin_for_two("hexentafl-4")["id"]
-        .as_str()
-        .unwrap()
-        .to_owned();
+    let id = client.game_for_two("hexentafl-4");
     let mut socket = client.follow(&id, Some(0));
     for (ply, word) in (1..).zip(words) {
         assert_eq!(socket.play(&format!("s{ply}"), ply, word), ply);
@@ -123,6 +120,9 @@ fn a_message_of_another_time_is_refused_with_its_reason() {
         assert_eq!(answer["kind"], "refused", "{message}");
         assert_eq!(answer["error"]["field"], field, "{message}: {answer}");
     }
+    let refused = socket.ask(&a_move("2", 3, "a4a3"));
+    let message = refused["error"]["message"].as_str().unwrap();
+    assert!(message.contains("the next move here is ply 2"), "{message}");
     let refused = socket.ask(&a_move("3", 2, "a3a4"));
     assert_eq!(refused["error"]["refusal"]["reason"]["id"], "not-yours");
     // What was refused is not remembered.

@@ -55,6 +55,8 @@ pub struct PlayerView {
     pub name: String,
     /// What the side does.
     pub role: TextView,
+    /// What the side has to do to win, as an order.
+    pub goal: TextView,
 }
 
 /// A kind of piece.
@@ -190,6 +192,7 @@ impl From<&PlayerInfo> for PlayerView {
         Self {
             name: player.name.to_owned(),
             role: player.role.into(),
+            goal: player.goal.into(),
         }
     }
 }

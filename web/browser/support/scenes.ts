@@ -78,7 +78,7 @@ export const scenes: Scene[] = [
   }),
   table('game-cequis-choice', { game: 'cequis', position: CEQUIS, seats: two }, async (game) => {
     await game.enter('c4', 'b3');
-    await game.button('Group').waitFor();
+    await game.button('Move the group').waitFor();
   }),
   table('game-cequis-refused', { game: 'cequis', position: CEQUIS, seats: two }, async (game) => {
     await game.enter('d3', 'd4');

@@ -18,6 +18,9 @@ export class ApiError extends Error {
   }
 }
 
+/** A server that does not answer for so long, in milliseconds, is not there. */
+const PATIENCE = 10_000;
+
 async function ask<T>(path: string, body?: unknown): Promise<T> {
   const init: RequestInit = body === undefined
     ? { headers: { accept: 'application/json' } }
@@ -28,7 +31,7 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
       };
   let response: Response;
   try {
-    response = await fetch(path, init);
+    response = await fetch(path, { ...init, signal: AbortSignal.timeout(PATIENCE) });
   } catch {
     throw new ApiError(0, { field: 'connection', message: t('error.offline') });
   }

@@ -30,6 +30,17 @@ export function showpiece(game: GameView): ShownView {
   return all.reduce((best, each) => (each.pieces.length > best.pieces.length ? each : best), fromLine('-'));
 }
 
+/** The address of the rules of a game: of a variant the section that has its name, if any. */
+export function rulesAddress(pages: readonly { id: string; sections: readonly string[] }[], game: GameView): string {
+  const id = rulesOf(pages.map((page) => page.id), game.id);
+  const variant = nameParts(game).variant.replaceAll(' ', '-');
+  const section = pages.find((page) => page.id === id)?.sections.find((each) => variant !== '' && each.endsWith(variant));
+  return `/rules/${id}${section ? `#${section}` : ''}`;
+}
+
+/** Whether players hold what they captured: then position lines count it, as `0+0`. */
+export const holdsCaptives = (game: GameView): boolean => game.starts.some(({ position }) => /\s\d+\+\d+/.test(position));
+
 /** The name of the page of rules on a game: the longest that its id begins with. */
 export function rulesOf(pages: readonly string[], game: string): string {
   const fitting = pages.filter((page) => page !== '' && game.startsWith(page));

@@ -7,6 +7,7 @@ import { Outbox } from './outbox';
 import { top } from './shown';
 import { Stage } from './stage.svelte';
 import { storage } from './storage';
+import { newId } from './ids';
 import * as telling from './telling';
 import { pieceOf } from './theme';
 import type {
@@ -97,6 +98,13 @@ export class LiveGame {
     return this.state.outcome !== null;
   }
 
+  /** Whether there is a person's move to take back, or an end to undo. */
+  get mayTakeBack(): boolean {
+    const { owned, moves, seats } = this.document;
+    const hasMoved = moves.some(({ player }) => seats[player]?.kind === 'person');
+    return owned && this.sending === 0 && (this.isOver || hasMoved);
+  }
+
   get ply(): number {
     return this.looking ?? this.document.moves.length;
   }
@@ -177,7 +185,7 @@ export class LiveGame {
   private sayEntry(): void {
     const { steps, next, refused, choices } = this.entry;
     if (steps.length === 0 || refused) return;
-    const follow = choices.length > 0 ? choices : next.steps;
+    const follow = choices.length > 0 ? choices.map(telling.choiceName) : next.steps;
     const words = [telling.steps(this.game, steps), list(follow.slice(0, MOST_SAID).map((step) => telling.steps(this.game, [step])))];
     if (next.done !== null) words.push(t('entry.done', { word: next.done }));
     announcer.say(words.filter((word) => word !== '').join('; '));
@@ -216,19 +224,19 @@ export class LiveGame {
   // What else a player does.
 
   takeBack(): void {
-    this.send({ kind: 'take-back', ply: this.state.ply });
+    this.once({ kind: 'take-back', ply: this.state.ply });
   }
 
   resign(player: number): void {
-    this.send({ kind: 'resign', player });
+    this.once({ kind: 'resign', player });
   }
 
   offerDraw(player: number): void {
-    this.send({ kind: 'offer-draw', player });
+    this.once({ kind: 'offer-draw', player });
   }
 
   answerDraw(accept: boolean): void {
-    this.send({ kind: 'answer-draw', accept });
+    this.once({ kind: 'answer-draw', accept });
   }
 
   async askHint(): Promise<void> {
@@ -238,15 +246,20 @@ export class LiveGame {
       if (this.state.ply !== ply || !this.mayEnter) return;
       this.cancel();
       this.hint = hint;
-      announcer.say(t('game.hint.found', { word: hint.word, score: hint.score }));
+      announcer.say(t('game.hint.found', { word: hint.word }));
     } catch (error) {
       this.failed(error);
     }
   }
 
+  /** What would mean something else after what is on its way: a second click is none. */
+  private once(unsent: Unsent<Sending>): void {
+    if (this.sending === 0) this.send(unsent);
+  }
+
   private send(unsent: Unsent<Sending>): void {
     this.problem = null;
-    this.connection.send({ ...unsent, sending: crypto.randomUUID() } as Sending);
+    this.connection.send({ ...unsent, sending: newId() } as Sending);
   }
 
   // Looking back.
@@ -292,7 +305,7 @@ export class LiveGame {
     const parts: string[] = [];
     if (what.kind === 'moved') parts.push(telling.played(this.game, before, what.move));
     if (what.kind === 'taken-back') parts.push(t('tell.taken-back', { ply: what.ply }));
-    if (what.kind === 'draw-offered') parts.push(t('game.draw.offered', { side: telling.side(this.game, what.player) }));
+    if (what.kind === 'draw-offered') parts.push(telling.drawOffer(this.game, this.document.seats, what.player));
     if (what.kind === 'draw-declined') parts.push(t('tell.declined'));
     if (what.kind === 'reopened') parts.push(t('tell.reopened'));
     parts.push(this.turn);
@@ -303,8 +316,8 @@ export class LiveGame {
   get turn(): string {
     const { outcome, player } = this.state;
     if (outcome) return telling.outcome(this.game, outcome);
-    if (this.only === player) return t('game.your-move');
-    return t('game.to-move', { side: telling.side(this.game, player) });
+    if (this.document.owned && this.only === player) return t('game.your-move');
+    return telling.toMove(this.game, this.document.seats, player);
   }
 
   private lineIs(status: Status): void {

@@ -5,7 +5,7 @@ import type { GameView, Hint, MoveView, ShownView } from './wire';
 
 /** What is pointed out on a board. */
 
-export type HighlightKind = 'last' | 'selected' | 'target' | 'capture' | 'hint' | 'warning';
+export type HighlightKind = 'last' | 'taken' | 'selected' | 'target' | 'capture' | 'hint' | 'warning';
 
 export interface Highlight {
   cell: string;
@@ -35,15 +35,22 @@ export function highlights(situation: Situation): Highlight[] {
     for (const cell of cells) all.push({ cell, kind });
   };
   const path = entry.steps.filter(isCell);
-  if (last) add('last', touched(last.moments).last);
+  if (last) {
+    const cells = touched(last.moments);
+    add('last', cells.last);
+    add('taken', cells.taken);
+  }
   add('selected', path.slice(0, 1));
   if (hint) add('hint', hint.path.filter(isCell).slice(-1));
   if (entry.refused) {
     const tried = entry.refused.steps.slice(-1).filter(isCell);
     add('capture', entry.refused.refusal.cells.filter((cell) => !tried.includes(cell) && cell !== path[0]));
     add('warning', tried);
-  } else if (entry.steps.length > 0) {
-    for (const cell of cellSteps(entry)) all.push({ cell, kind: targetKind(situation, cell) });
+  }
+  // Also beside a refusal one sees where else the piece may go.
+  if (entry.steps.length > 0) {
+    const said = new Set([...(entry.refused?.refusal.cells ?? []), entry.refused?.steps.at(-1)]);
+    for (const cell of cellSteps(entry)) if (!said.has(cell)) all.push({ cell, kind: targetKind(situation, cell) });
   }
   return all;
 }

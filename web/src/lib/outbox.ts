@@ -69,7 +69,10 @@ export class Outbox {
 
 function parse(text: string): Kept | null {
   try {
-    return JSON.parse(text) as Kept;
+    const kept = JSON.parse(text) as Partial<Kept> | null;
+    // Another version of the page may have left another form.
+    const known = typeof kept?.at === 'number' && typeof kept.sending?.sending === 'string';
+    return known ? (kept as Kept) : null;
   } catch {
     return null;
   }

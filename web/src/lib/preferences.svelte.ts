@@ -18,6 +18,7 @@ class Preferences {
   private themeNow = $state<Theme>('system');
   private coordinatesNow = $state(true);
   private motionNow = $state(true);
+  private levelNow = $state<number | null>(null);
   private systemIsDark = $state(false);
 
   constructor() {
@@ -25,6 +26,8 @@ class Preferences {
     if (theme === 'light' || theme === 'dark') this.themeNow = theme;
     this.coordinatesNow = read('coordinates') !== 'off';
     this.motionNow = read('motion') !== 'off';
+    const level = Number(read('level') ?? NaN);
+    if (Number.isInteger(level)) this.levelNow = level;
     if (typeof matchMedia !== 'undefined') {
       const dark = matchMedia('(prefers-color-scheme: dark)');
       this.systemIsDark = dark.matches;
@@ -66,6 +69,16 @@ class Preferences {
   set motion(on: boolean) {
     this.motionNow = on;
     write('motion', on ? 'on' : 'off');
+  }
+
+  /** The level of the computer played last; null before the first game. */
+  get level(): number | null {
+    return this.levelNow;
+  }
+
+  set level(level: number) {
+    this.levelNow = level;
+    write('level', `${level}`);
   }
 
   private show(): void {

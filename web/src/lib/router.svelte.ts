@@ -1,3 +1,5 @@
+import { visitStorage } from './storage';
+
 /** Pages and their addresses, by the browser's own history. */
 
 export type Route =
@@ -13,13 +15,32 @@ export function routeOf(url: URL): Route {
   if (first === undefined) return { page: 'home' };
   if (third !== undefined) return { page: 'missing' };
   if (first === 'new' && second === undefined) return { page: 'new', query: url.searchParams };
-  if (first === 'game' && second !== undefined) return { page: 'game', id: decodeURIComponent(second) };
+  if (first === 'game' && second !== undefined) return { page: 'game', id: second };
   if (first === 'rules') return { page: 'rules', id: second ?? '', hash: url.hash.slice(1) };
   return { page: 'missing' };
 }
 
+/** The game that the rules are read from. */
+interface Left {
+  id: string;
+  owned: boolean;
+}
+
+/** Where a page that is loaded again finds it. */
+const LEFT = 'hexarium.left';
+
+function left(): Left | null {
+  try {
+    return JSON.parse(visitStorage()?.getItem(LEFT) ?? 'null') as Left | null;
+  } catch {
+    return null;
+  }
+}
+
 class Router {
   route = $state<Route>({ page: 'home' });
+  /** The game to go back to from the rules; null where one came from elsewhere. */
+  game = $state.raw<Left | null>(null);
   /** Counts the pages that were gone to, not the first. */
   visits = $state(0);
   private path = '';
@@ -27,15 +48,28 @@ class Router {
   start(): void {
     this.path = location.pathname;
     this.route = routeOf(new URL(location.href));
+    if (this.route.page === 'rules') this.game = left();
     addEventListener('popstate', () => this.read());
     document.addEventListener('click', (event) => this.follow(event));
   }
 
   private read(): void {
     this.route = routeOf(new URL(location.href));
+    if (this.route.page !== 'rules' && this.route.page !== 'game') this.stay(null);
     // Another place within the page is no other page.
     if (location.pathname !== this.path) this.visits += 1;
     this.path = location.pathname;
+  }
+
+  /** One is at a game, or at none. */
+  stay(game: Left | null): void {
+    this.game = game;
+    try {
+      if (game) visitStorage()?.setItem(LEFT, JSON.stringify(game));
+      else visitStorage()?.removeItem(LEFT);
+    } catch {
+      // Then it is forgotten when the page is loaded again.
+    }
   }
 
   go(path: string): void {

@@ -6,3 +6,12 @@ export function storage(): Storage | null {
     return null;
   }
 }
+
+/** The same for as long as the tab is open. */
+export function visitStorage(): Storage | null {
+  try {
+    return typeof sessionStorage === 'undefined' ? null : sessionStorage;
+  } catch {
+    return null;
+  }
+}

@@ -25,8 +25,14 @@ export function levelName(level: LevelView | undefined): string {
   return id in en ? t(id as 'level.club') : capital(level.name);
 }
 
-/** Who sits at a side, in words. */
-export function seatName(seats: readonly Seat[], player: number, levels: readonly LevelView[]): string {
+/** What a choice between moves does, as on a button. */
+export function choiceName(choice: string): string {
+  const id = `choice.${choice}`;
+  return id in en ? t(id as 'choice.group') : capital(choice);
+}
+
+/** Who sits at a side, in words; a lone person is `You` to who owns the game. */
+export function seatName(seats: readonly Seat[], player: number, levels: readonly LevelView[], owned = true): string {
   const seat = seats[player];
   if (!seat) return '?';
   if (seat.kind === 'computer') {
@@ -34,7 +40,26 @@ export function seatName(seats: readonly Seat[], player: number, levels: readonl
   }
   if (seat.name) return seat.name;
   const alone = seats.filter(({ kind }) => kind === 'person').length === 1;
-  return alone ? t('seat.you') : t('seat.person', { number: player + 1 });
+  return alone ? t(owned ? 'seat.you' : 'seat.somebody') : t('seat.person', { number: player + 1 });
+}
+
+const nameOf = (seats: readonly Seat[], player: number): string => {
+  const seat = seats[player];
+  return seat?.kind === 'person' ? seat.name : '';
+};
+
+/** Whose move it is, as `Ada (White) to move.` */
+export function toMove(game: GameView, seats: readonly Seat[], player: number): string {
+  const name = nameOf(seats, player);
+  return t('game.to-move', { side: name ? t('seat.named', { name, side: side(game, player) }) : side(game, player) });
+}
+
+/** A draw that is offered, and the question to the other player. */
+export function drawOffer(game: GameView, seats: readonly Seat[], player: number): string {
+  const name = nameOf(seats, player);
+  const from = name || side(game, player);
+  const to = nameOf(seats, 1 - player) || side(game, 1 - player);
+  return t(!name && isPlural(from) ? 'game.draw.offer' : 'game.draw.offers', { from, to });
 }
 
 /** A piece with its owner, as `white man`. */

@@ -66,7 +66,11 @@ name: string,
 /**
  * What the side does.
  */
-role: TextView, };
+role: TextView, 
+/**
+ * What the side has to do to win, as an order.
+ */
+goal: TextView, };
 
 export type PieceView = { 
 /**

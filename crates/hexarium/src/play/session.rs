@@ -166,6 +166,8 @@ impl Session {
                 ),
                 self.width(),
             );
+            let goal = format!("The goal: {}", info.players[player.index()].goal.english);
+            text += &format!("\n{}", telling::wrapped(&goal, self.width()));
         } else {
             text += "Two people play at this terminal.";
         }
@@ -225,7 +227,8 @@ impl Session {
         let info = history.info();
         let name = |player| {
             self.record
-                .tag(&player_tag(player))
+                .tags
+                .get(&player_tag(player))
                 .unwrap_or("")
                 .to_owned()
         };

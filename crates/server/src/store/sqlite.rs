@@ -19,9 +19,10 @@ use super::{Append, GameRow, OpenError, Proof, Selection, StoreError, StoredEven
 use crate::journal::Logged;
 
 use lock::{Lock, Locked};
-use writer::{Job, Work};
+use writer::{Job, Work, Writer};
 
 mod lock;
+mod look;
 mod writer;
 
 /// What the schema below is called in the file.
@@ -71,7 +72,8 @@ pub(super) struct Sqlite {
 
 impl Sqlite {
     pub(super) async fn open(path: &str) -> Result<Self, OpenError> {
-        let failed = |error: sqlx::Error| StoreError::new(path, error);
+        let failed = |error: sqlx::Error| failure(path, error);
+        look::at(path).await?;
         if let Some(folder) = Path::new(path).parent() {
             std::fs::create_dir_all(folder).map_err(|error| {
                 let folder = folder.display();
@@ -95,11 +97,11 @@ impl Sqlite {
         prepare(&mut connection, path).await?;
         let readers = SqlitePoolOptions::new()
             .max_connections(READERS)
-            .connect_with(options.pragma("query_only", "1"))
+            .connect_with(options.clone().pragma("query_only", "1"))
             .await
             .map_err(failed)?;
         let (jobs, waiting) = mpsc::channel(writer::MOST_TOGETHER);
-        let writing = tokio::spawn(writer::write(connection, waiting));
+        let writing = tokio::spawn(writer::write(Writer::new(options, connection), waiting));
         Ok(Self {
             path: path.to_owned(),
             lock,
@@ -108,13 +110,18 @@ impl Sqlite {
         })
     }
 
+    /// Where the server is that has the database, if one has.
+    pub(super) fn holder(path: &str) -> Option<String> {
+        Lock::holder(path)
+    }
+
     pub(super) fn say(&self, place: &str) -> Result<(), StoreError> {
         let said = self.lock.say(place);
         said.map_err(|error| StoreError::new(&self.path, format!("its lock: {error}")))
     }
 
     fn failed(&self, error: sqlx::Error) -> StoreError {
-        StoreError::new(&self.path, error)
+        failure(&self.path, error)
     }
 
     /// Has work done by the writer.
@@ -160,34 +167,13 @@ impl Sqlite {
         &self,
         id: &str,
     ) -> Result<Option<(GameRow, Vec<StoredEvent>)>, StoreError> {
-        // Both in one view of the file: nothing is added in between.
-        let mut reading = self.readers.begin().await.map_err(|e| self.failed(e))?;
-        let row: Option<RowColumns> = sqlx::query_as(
-            "SELECT id, owner, game, start, settings, seats, created, changed, ended \
-             FROM games WHERE id = ?1",
-        )
-        .bind(id)
-        .fetch_optional(&mut *reading)
-        .await
-        .map_err(|error| self.failed(error))?;
-        let Some(row) = row else {
-            return Ok(None);
-        };
-        let events: Vec<(i64, Option<String>, String)> = sqlx::query_as(
-            "SELECT number, sending, entry FROM events WHERE game = ?1 ORDER BY number",
-        )
-        .bind(id)
-        .fetch_all(&mut *reading)
-        .await
-        .map_err(|error| self.failed(error))?;
-        let events = events
-            .into_iter()
-            .map(|(number, sending, entry)| StoredEvent {
-                number,
-                sending,
-                entry,
-            });
-        Ok(Some((game_row(row), events.collect())))
+        let mut connection = self.readers.acquire().await.map_err(|e| self.failed(e))?;
+        let found = read_game(&mut connection, id).await;
+        if found.is_err() {
+            // Its transaction may be one that only sqlx believes in.
+            connection.close_on_drop();
+        }
+        found.map_err(|error| self.failed(error))
     }
 
     pub(super) async fn games(&self, selection: Selection) -> Result<Vec<String>, StoreError> {
@@ -226,6 +212,57 @@ impl Sqlite {
     }
 }
 
+async fn read_game(
+    connection: &mut SqliteConnection,
+    id: &str,
+) -> sqlx::Result<Option<(GameRow, Vec<StoredEvent>)>> {
+    // Both in one view of the file: nothing is added in between.
+    let mut reading = connection.begin().await?;
+    let row: Option<RowColumns> = sqlx::query_as(
+        "SELECT id, owner, game, start, settings, seats, created, changed, ended \
+         FROM games WHERE id = ?1",
+    )
+    .bind(id)
+    .fetch_optional(&mut *reading)
+    .await?;
+    let Some(row) = row else {
+        return Ok(None);
+    };
+    let events: Vec<(i64, Option<String>, String)> =
+        sqlx::query_as("SELECT number, sending, entry FROM events WHERE game = ?1 ORDER BY number")
+            .bind(id)
+            .fetch_all(&mut *reading)
+            .await?;
+    let events = events
+        .into_iter()
+        .map(|(number, sending, entry)| StoredEvent {
+            number,
+            sending,
+            entry,
+        });
+    Ok(Some((game_row(row), events.collect())))
+}
+
+/// Why SQLite could not do something, and what helps.
+fn failure(path: &str, error: sqlx::Error) -> StoreError {
+    let code = error
+        .as_database_error()
+        .and_then(|error| error.code()?.parse::<u32>().ok());
+    // The lowest byte is the kind; what is above says more of it.
+    let reason = match code.map(|code| code & 0xff) {
+        Some(13) => "its disk is full; whoever runs the server makes room there, then try again",
+        Some(8 | 3) => {
+            "its file cannot be written; whoever runs the server gives it the right to, then try \
+             again"
+        }
+        Some(5 | 6) => "another program holds it; close that one, then try again",
+        Some(10) => "its disk does not work; whoever runs the server looks after it",
+        Some(11 | 26) => "its file is broken, or no database; take another, or a copy of it",
+        _ => return StoreError::new(path, error),
+    };
+    StoreError::new(path, format!("{reason} ({error})"))
+}
+
 type RowColumns = (
     String,
     i64,
@@ -253,40 +290,17 @@ fn game_row(columns: RowColumns) -> GameRow {
     }
 }
 
-/// Makes the tables of a new file, and refuses a file that is not ours.
+/// Makes the tables of a new file. That it can be written is seen at once, not
+/// at the first move.
 async fn prepare(connection: &mut SqliteConnection, path: &str) -> Result<(), StoreError> {
-    let failed = |error: sqlx::Error| StoreError::new(path, error);
-    let (version,): (i64,) = sqlx::query_as("PRAGMA user_version")
-        .fetch_one(&mut *connection)
-        .await
-        .map_err(failed)?;
-    if version == VERSION {
-        return Ok(());
-    }
-    if version != 0 {
-        return Err(StoreError::new(
-            path,
-            format!(
-                "it has version {version}, and this program knows {VERSION}; use the program \
-                 that made it, or another file"
-            ),
-        ));
-    }
-    let (tables,): (i64,) = sqlx::query_as("SELECT count(*) FROM sqlite_schema")
-        .fetch_one(&mut *connection)
-        .await
-        .map_err(failed)?;
-    if tables > 0 {
-        return Err(StoreError::new(
-            path,
-            "it holds the tables of another program; choose another file",
-        ));
-    }
+    let failed = |error: sqlx::Error| failure(path, error);
+    let is_new = look::through(connection, path).await?;
     let mut transaction = connection
         .begin_with("BEGIN IMMEDIATE")
         .await
         .map_err(failed)?;
-    for sql in [SCHEMA, "PRAGMA user_version = 1"] {
+    let tables = if is_new { SCHEMA } else { "" };
+    for sql in [tables, "PRAGMA user_version = 1"] {
         sqlx::raw_sql(sql)
             .execute(&mut *transaction)
             .await

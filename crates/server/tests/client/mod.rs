@@ -112,6 +112,12 @@ impl Client {
         self.begin(&json!({"game": game, "seats": [person, person]}))
     }
 
+    /// Begins a game of two persons, and gives its id.
+    pub fn game_for_two(&mut self, game: &str) -> String {
+        let begun = self.begin_for_two(game);
+        begun["id"].as_str().unwrap().to_owned()
+    }
+
     /// The document of a game.
     pub fn document(&self, id: &str) -> Value {
         let answer = self.get(&format!("/api/games/{id}"));

@@ -49,14 +49,21 @@ texts! { pub(super),
     NO_CHOICE = "no-choice", "there is nothing to choose here";
 }
 
+const GOAL: Text = Text::new(
+    "eliminate",
+    "Eliminate six of the nine enemy pieces: four enemies around a piece do it, fewer at the edge.",
+);
+
 const PLAYERS: &[PlayerInfo] = &[
     PlayerInfo {
         name: "solids",
         role: Text::new("bottom", "at the bottom"),
+        goal: GOAL,
     },
     PlayerInfo {
         name: "circles",
         role: Text::new("top", "at the top"),
+        goal: GOAL,
     },
 ];
 

@@ -47,7 +47,7 @@ impl<const COMPOUND: bool> Cequis<COMPOUND> {
     fn refuse_go(&self, prefix: Option<Prefix>, from: CellName, to: CellName) -> Refusal {
         let [from, to] = [from, to].map(board::named);
         let (Some(from), Some(to)) = (from, to) else {
-            return Refusal::new(&why::NOT_ON_BOARD, from.into_iter().chain(to));
+            return Refusal::new(&why::NOT_ON_BOARD, []);
         };
         let choice = prefix.map(|prefix| match prefix {
             Prefix::Group => info::GROUP.id,
@@ -130,7 +130,7 @@ impl<const COMPOUND: bool> Cequis<COMPOUND> {
             _ => return Refusal::new(&info::NO_CHOICE, [from]),
         };
         let Some(target) = board::number(to) else {
-            return Refusal::new(&why::NOT_ON_BOARD, [from]);
+            return Refusal::new(&why::NOT_ON_BOARD, []);
         };
         let Some(direction) = board::direction(piece, target) else {
             return Refusal::new(&why::OUT_OF_REACH, [from, to]);

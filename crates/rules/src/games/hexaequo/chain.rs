@@ -12,6 +12,7 @@
 //! would land on a cell flown from before can be made there, the other way
 //! round, and the flight flown back.
 
+use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 
 use super::tiles::{TileSet, Tiles};
@@ -38,10 +39,14 @@ pub(super) struct Journey {
     pub(super) window: TileSet,
 }
 
-/// The cells where a chain can end that has taken these pieces.
+/// The cells that flights join to the one where a disk set out or made its
+/// last capture: there a chain can end.
 #[derive(Clone, Copy)]
-struct Field {
+pub(super) struct Field {
     cells: TileSet,
+    /// Those of them from which a jump captures.
+    captors: TileSet,
+    /// What has been captured.
     captured: TileSet,
 }
 
@@ -61,6 +66,7 @@ impl Fields {
     const fn new() -> Self {
         let none = Field {
             cells: TileSet::EMPTY,
+            captors: TileSet::EMPTY,
             captured: TileSet::EMPTY,
         };
         Self {
@@ -94,91 +100,109 @@ impl Fields {
 }
 
 impl Jumper<'_> {
-    /// The tile crossed and the landing cell of a jump over one of the pieces
-    /// `crossed`.
+    /// The cells where jumps from a cell over some pieces land. Of the tiles
+    /// around a piece crossed only the one beyond it lies two cells away in a
+    /// straight line, so each piece leads to one tile at most.
     #[inline]
-    fn jump(&self, from: u8, direction: usize, crossed: TileSet) -> Option<(u8, u8)> {
-        let over = self.tiles.step(from, direction);
-        if !crossed.contains(over) {
-            return None;
-        }
-        let to = self.tiles.step(over, direction);
-        self.open.contains(to).then_some((over, to))
+    fn landings(&self, from: u8, crossed: TileSet) -> TileSet {
+        let crossed = self.tiles.near(from) & crossed;
+        let around = crossed
+            .iter()
+            .fold(TileSet::EMPTY, |set, over| set | self.tiles.near(over));
+        around & self.tiles.straight(from) & self.open
+    }
+
+    /// The jumps from a cell over some pieces: the piece crossed and the
+    /// landing cell.
+    #[inline]
+    fn jumps_over(&self, from: u8, crossed: TileSet) -> impl Iterator<Item = (TileSet, u8)> {
+        let beyond = self.tiles.straight(from) & self.open;
+        let crossed = self.tiles.near(from) & crossed;
+        crossed.iter().filter_map(move |over| {
+            let to = (self.tiles.near(over) & beyond).first()?;
+            Some((TileSet::of(over), to))
+        })
     }
 
     /// Whether there is a first jump.
     pub(super) fn can_jump(&self) -> bool {
         let crossed = self.friends | self.enemies;
-        (0..6).any(|direction| self.jump(self.origin, direction, crossed).is_some())
+        !self.landings(self.origin, crossed).is_empty()
     }
 
-    /// The cells that flights join to a cell, and those of them from which a
-    /// jump captures if none has been captured.
-    #[inline]
-    fn field(&self, from: u8) -> (TileSet, TileSet) {
-        let crossed = self.friends | self.enemies;
-        let (mut cells, mut captors) = (TileSet::of(from), TileSet::EMPTY);
+    /// The field around a cell, when these have been captured. It is the heart
+    /// of the list of moves, and a call would cost as much as the field.
+    #[inline(always)]
+    fn field(&self, from: u8, captured: TileSet) -> Field {
+        let enemies = self.enemies.minus(captured);
+        let mut cells = TileSet::of(from);
+        let mut captors = TileSet::EMPTY;
         let mut left = cells;
-        while let Some(cell) = left.iter().next() {
-            left = left.minus(TileSet::of(cell));
-            if !self.tiles.near(cell).meets(crossed) {
-                continue;
-            }
-            for direction in 0..6 {
-                match self.jump(cell, direction, crossed) {
-                    Some((over, _)) if self.enemies.contains(over) => captors = captors.with(cell),
-                    Some((_, to)) if !cells.contains(to) => {
-                        cells = cells.with(to);
-                        left = left.with(to);
-                    }
-                    _ => {}
-                }
-            }
+        while let Some(cell) = left.take_first() {
+            let flown_to = self.landings(cell, self.friends).minus(cells);
+            let captures = !self.landings(cell, enemies).is_empty();
+            captors = captors | TileSet::of(cell).only_if(captures);
+            cells = cells | flown_to;
+            left = left | flown_to;
         }
-        (cells, captors)
+        Field {
+            cells,
+            captors,
+            captured,
+        }
+    }
+
+    /// Where the disk can fly without a capture: to all of the first field, but
+    /// to come home again is no move.
+    #[inline]
+    pub(super) const fn flights(&self, first: &Field) -> TileSet {
+        first.cells.minus(TileSet::of(self.origin))
+    }
+
+    /// The field in which the disk sets out.
+    #[inline]
+    pub(super) fn first_field(&self) -> Field {
+        self.field(self.origin, TileSet::EMPTY)
     }
 
     /// Calls `each` with the cells where chains with the same captures can
     /// end, and with those captures; every pair of end and captures comes once.
+    /// From wherever in a field an enemy is taken, that leads to the same one.
     #[inline]
-    pub(super) fn every_end(&self, mut each: impl FnMut(TileSet, TileSet)) {
-        let (cells, captors) = self.field(self.origin);
-        // To come home without a capture is no move.
-        let ends = cells.minus(TileSet::of(self.origin));
-        if !ends.is_empty() {
-            each(ends, TileSet::EMPTY);
+    pub(super) fn captures(&self, first: Field, mut each: impl FnMut(TileSet, TileSet)) {
+        let mut taken = TileSet::EMPTY;
+        let mut fields = None;
+        for from in first.captors.iter() {
+            for (over, to) in self.jumps_over(from, self.enemies.minus(taken)) {
+                taken = taken | over;
+                let field = self.field(to, over);
+                each(field.cells, over);
+                if !field.captors.is_empty() {
+                    fields.get_or_insert_with(Fields::new).push(field);
+                }
+            }
         }
-        if !captors.is_empty() {
-            self.capture_on(captors, each);
+        if let Some(fields) = fields {
+            self.capture_on(fields, each);
         }
     }
 
-    /// The chains that capture, from those cells of the first field where one
-    /// can.
-    fn capture_on(&self, captors: TileSet, mut each: impl FnMut(TileSet, TileSet)) {
-        let mut fields = Fields::new();
-        let mut before = Field {
-            cells: captors,
-            captured: TileSet::EMPTY,
-        };
+    /// The chains that capture more than once, from the fields where one can
+    /// go on after its first capture.
+    #[cold]
+    fn capture_on(&self, mut fields: Fields, mut each: impl FnMut(TileSet, TileSet)) {
         let mut index = 0;
-        loop {
+        while let Some(before) = fields.get(index) {
             let enemies = self.enemies.minus(before.captured);
-            for from in before.cells.iter() {
-                for direction in 0..6 {
-                    let jump = self.jump(from, direction, enemies);
-                    let Some((over, to)) = jump else { continue };
-                    let captured = before.captured.with(over);
+            for from in before.captors.iter() {
+                for (over, to) in self.jumps_over(from, enemies) {
+                    let captured = before.captured | over;
                     if !fields.has(captured) {
-                        let (cells, _) = self.field(to);
-                        fields.push(Field { cells, captured });
-                        each(cells, captured);
+                        let field = self.field(to, captured);
+                        fields.push(field);
+                        each(field.cells, captured);
                     }
                 }
-            }
-            match fields.get(index) {
-                Some(field) => before = field,
-                None => return,
             }
             index += 1;
         }
@@ -198,23 +222,21 @@ impl Jumper<'_> {
         self.jumps(journey).find(|next| next.at == to)
     }
 
-    /// The journey after each jump that the rules allow, in no order.
+    /// The journey after each jump that the rules allow, in the order of cells.
     pub(super) fn jumps(&self, journey: Journey) -> impl Iterator<Item = Journey> {
-        (0..6).filter_map(move |direction| {
-            let Journey {
-                at,
-                captured,
-                window,
-            } = journey;
-            let crossed = self.friends | self.enemies.minus(captured);
-            let (over, to) = self.jump(at, direction, crossed)?;
-            if window.contains(to) {
-                return None;
-            }
-            Some(if self.enemies.contains(over) {
+        let Journey {
+            at,
+            captured,
+            window,
+        } = journey;
+        let crossed = self.friends | self.enemies.minus(captured);
+        let jumps = self.jumps_over(at, crossed);
+        let allowed = jumps.filter(move |&(_, to)| !window.contains(to));
+        allowed.map(move |(over, to)| {
+            if over.meets(self.enemies) {
                 Journey {
                     at: to,
-                    captured: captured.with(over),
+                    captured: captured | over,
                     window: TileSet::of(to),
                 }
             } else {
@@ -223,7 +245,7 @@ impl Jumper<'_> {
                     captured,
                     window: window.with(to),
                 }
-            })
+            }
         })
     }
 
@@ -253,23 +275,13 @@ impl Jumper<'_> {
         while let Some(&(at, taken)) = queue.get(index) {
             index += 1;
             let distance = distances[&(at, taken)] + 1;
-            for direction in 0..6 {
-                let over = self.tiles.step(at, direction);
-                let before = if self.friends.contains(over) {
-                    taken
-                } else if taken.contains(over) {
-                    taken.minus(TileSet::of(over))
-                } else {
-                    continue;
-                };
-                let Some((_, from)) = self.jump(at, direction, TileSet::of(over)) else {
-                    continue;
-                };
-                if distances.contains_key(&(from, before)) {
-                    continue;
+            for (over, from) in self.jumps_over(at, self.friends | taken) {
+                // A jump over a friend takes nothing.
+                let before = (from, taken.minus(over));
+                if let Entry::Vacant(free) = distances.entry(before) {
+                    free.insert(distance);
+                    queue.push(before);
                 }
-                distances.insert((from, before), distance);
-                queue.push((from, before));
             }
         }
         distances
@@ -289,9 +301,7 @@ impl Jumper<'_> {
             return true;
         }
         let left = distances.get(&(journey.at, journey.captured));
-        let mut jumps: Vec<Journey> = self.jumps(journey).collect();
-        jumps.sort_unstable_by_key(|next| next.at);
-        for next in jumps {
+        for next in self.jumps(journey) {
             let nearer = distances
                 .get(&(next.at, next.captured))
                 .map(|left| left + 1);

@@ -3,7 +3,7 @@
 
 use super::line::letters;
 use super::tiles::TileSet;
-use super::{Action, Hexaequo, Move, Piece, info};
+use super::{Action, Hexaequo, Move, Piece, grid, info};
 use crate::cell::Cell;
 use crate::refusal::{Refusal, why};
 use crate::step::{Next, Step};
@@ -36,7 +36,7 @@ impl Hexaequo {
     pub(super) fn paths_of(&self, mv: Move) -> Vec<Vec<Step>> {
         let [tile_kind, disk, ring] = letters(self.player);
         let (kind, cell) = match mv.0 {
-            Action::Lay { cell } => (tile_kind, Cell(cell)),
+            Action::Lay { place } => (tile_kind, grid::cell(place)),
             Action::Place { piece, tile } => {
                 let kind = match piece {
                     Piece::Disk => disk,
@@ -115,7 +115,7 @@ impl Hexaequo {
     /// The cells where the player to move may put a piece of a kind from the
     /// reserve.
     fn places(&self, kind: char) -> Vec<Step> {
-        let cells = self.tiles.sites().iter().map(Cell);
+        let cells = self.tiles.sites().iter().map(grid::cell);
         let tiles = self.colour[self.player.index()].iter();
         cells
             .chain(tiles.map(|tile| self.cell_of(tile)))
@@ -152,14 +152,16 @@ impl Hexaequo {
         }
         self.in_reserve(kind)?;
         let [tile_kind, disk, _] = letters(self.player);
-        let tile = self.tiles.at(cell.0);
+        let tile = self.tiles.at(cell);
         if kind == tile_kind {
             return match tile {
                 Some(_) => refuse(&info::TILE_THERE),
-                None if self.tiles.sites().contains(cell.0) => {
-                    Ok(Move(Action::Lay { cell: cell.0 }))
-                }
-                None => refuse(&info::TOUCHES_TOO_FEW),
+                None => match grid::place(cell) {
+                    Some(place) if self.tiles.sites().contains(place) => {
+                        Ok(Move(Action::Lay { place }))
+                    }
+                    _ => refuse(&info::TOUCHES_TOO_FEW),
+                },
             };
         }
         let Some(tile) = tile else {
@@ -197,7 +199,7 @@ impl Hexaequo {
         if !Self::has(cell) {
             return Err(Refusal::new(&why::NOT_ON_BOARD, []));
         }
-        match self.tiles.at(cell.0) {
+        match self.tiles.at(cell) {
             Some(tile) if self.pieces(self.player).contains(tile) => Ok(tile),
             Some(tile) if self.occupied().contains(tile) => {
                 Err(Refusal::new(&why::NOT_YOURS, [cell]))
@@ -277,7 +279,7 @@ impl Hexaequo {
         if !Self::has(cell) {
             return Err(Refusal::new(&why::NOT_ON_BOARD, []));
         }
-        let tile = self.tiles.at(cell.0);
+        let tile = self.tiles.at(cell);
         tile.ok_or_else(|| Refusal::new(&info::NO_TILE, [cell]))
     }
 
@@ -291,10 +293,10 @@ impl Hexaequo {
         if self.tiles.near(at).contains(to) && hops > 0 {
             return Some(Refusal::new(&info::ONLY_JUMPS, [from, cell]));
         }
-        if !self.tiles.in_line(at, to) {
+        if !self.tiles.straight(at).contains(to) {
             return Some(Refusal::new(&why::OUT_OF_REACH, [from, cell]));
         }
-        let over = self.tiles.between(at, to);
+        let over = self.tiles.between(at, to).first();
         let crossed = over.is_some_and(|over| standing.contains(over));
         (!crossed).then(|| {
             let between = over.map_or(from, |over| self.cell_of(over));
@@ -326,7 +328,7 @@ impl Hexaequo {
         }
         let [tile, disk, ring] = letters(self.player);
         let reason = |kind| self.placement(kind, cell).err();
-        let refused = match self.tiles.at(cell.0) {
+        let refused = match self.tiles.at(cell) {
             None => reason(tile),
             // Without a disk in reserve it is the ring that is missed.
             Some(_) if self.stock().disks == 0 => reason(ring),
@@ -336,7 +338,7 @@ impl Hexaequo {
     }
 
     fn has(cell: Cell) -> bool {
-        cell.index() < super::grid::CELLS
+        cell.index() < grid::CELLS
     }
 }
 

@@ -37,6 +37,11 @@ const fn piece(kind: char, name: &'static str, most: u32) -> PieceInfo {
     }
 }
 
+const GOAL: Text = Text::new(
+    "captures",
+    "Hold six enemy disks or three enemy rings, or leave the enemy no piece on the board.",
+);
+
 pub(super) static INFO: GameInfo = GameInfo {
     id: "hexaequo",
     name: "Hexaequo",
@@ -48,10 +53,12 @@ pub(super) static INFO: GameInfo = GameInfo {
         PlayerInfo {
             name: "black",
             role: Text::new("black", "black"),
+            goal: GOAL,
         },
         PlayerInfo {
             name: "white",
             role: Text::new("white", "white"),
+            goal: GOAL,
         },
     ],
     pieces: &[

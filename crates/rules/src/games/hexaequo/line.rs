@@ -54,15 +54,16 @@ impl Hexaequo {
     /// a tile comes back.
     pub(super) fn put(&mut self, pieces: &[(char, Cell)]) -> Option<Cell> {
         for &(kind, cell) in pieces {
-            if let Some(player) = TILES.iter().position(|&tile| tile == kind) {
-                self.insert_tile(player, cell.0);
+            let player = TILES.iter().position(|&tile| tile == kind);
+            if let (Some(player), Some(place)) = (player, grid::place(cell)) {
+                self.insert_tile(player, place);
             }
         }
         let mut homeless = None;
         for player in [0, 1] {
             for (kinds, sets) in [(DISKS, &mut self.disks), (RINGS, &mut self.rings)] {
                 for &(_, cell) in pieces.iter().filter(|piece| piece.0 == kinds[player]) {
-                    match self.tiles.at(cell.0) {
+                    match self.tiles.at(cell) {
                         Some(tile) => sets[player] = sets[player].with(tile),
                         None => homeless = Some(cell),
                     }
@@ -142,7 +143,7 @@ impl Hexaequo {
     /// The first tiles lie where they lay at the start, and all hang together.
     fn judge_tiles(&self) -> Result<(), PositionError> {
         for (name, player) in FIRST_TILES {
-            let tile = grid::named(name).and_then(|cell| self.tiles.at(cell.0));
+            let tile = grid::named(name).and_then(|cell| self.tiles.at(cell));
             if !tile.is_some_and(|tile| self.colour[player].contains(tile)) {
                 let owner = NAMES[player];
                 return Err(impossible(format!(

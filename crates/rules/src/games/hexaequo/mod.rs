@@ -16,6 +16,8 @@ mod tests;
 mod tiles;
 mod words;
 
+use std::sync::LazyLock;
+
 use crate::cell::{Cell, CellName};
 use crate::effect::Moment;
 use crate::game::Game;
@@ -77,8 +79,8 @@ pub struct Move(Action);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 enum Action {
-    /// A tile is laid on a cell.
-    Lay { cell: u16 },
+    /// A tile is laid at a place of the grid.
+    Lay { place: u16 },
     /// A piece is placed on a tile.
     Place { piece: Piece, tile: u8 },
     /// A piece goes from tile to tile.
@@ -121,7 +123,7 @@ impl Hexaequo {
     }
 
     fn cell_of(&self, tile: u8) -> Cell {
-        Cell(self.tiles.cell(tile))
+        grid::cell(self.tiles.place(tile))
     }
 }
 
@@ -145,7 +147,8 @@ impl Game for Hexaequo {
     }
 
     fn start() -> Self {
-        Self::at_start()
+        static START: LazyLock<Hexaequo> = LazyLock::new(Hexaequo::at_start);
+        *START
     }
 
     fn read(line: &str) -> Result<Self, PositionError> {
@@ -205,7 +208,13 @@ impl Game for Hexaequo {
     }
 
     fn play(&self, mv: Move) -> Self {
-        self.after(mv)
+        let mut after = *self;
+        after.make(mv);
+        after
+    }
+
+    fn advance(&mut self, mv: Move) {
+        self.make(mv);
     }
 
     /// Everything except a piece that goes somewhere and captures nothing.

@@ -1,8 +1,8 @@
 //! Listing, counting and playing moves, and who has won.
 
 use super::chain::Jumper;
-use super::grid::{CELLS, Grid};
-use super::tiles::TileSet;
+use super::grid::PLACES;
+use super::tiles::{TileSet, Tiles};
 use super::{Action, Hexaequo, Move, Piece, WHITE, info};
 use crate::outcome::{Player, Reason};
 use crate::zobrist;
@@ -11,11 +11,11 @@ use crate::zobrist;
 const SIX_DISKS: u8 = 6;
 const THREE_RINGS: u8 = 3;
 
-/// A key for each kind on each cell, for each number of disks and of rings that
+/// A key for each kind at each place, for each number of disks and of rings that
 /// each player may hold, and one for white to move.
 const KEYS: [u64; HELD + 2 * PER_HOLDER + 1] = zobrist::keys(0x6865_7861_6571);
 static HASH_KEYS: &[u64; HELD + 2 * PER_HOLDER + 1] = &KEYS;
-const HELD: usize = 6 * CELLS;
+const HELD: usize = 6 * PLACES;
 const PER_HOLDER: usize = 7 + 4;
 const WHITE_TO_MOVE: u64 = KEYS[HELD + 2 * PER_HOLDER];
 
@@ -26,14 +26,14 @@ const DISK: usize = 2;
 const RING: usize = 4;
 
 #[inline]
-fn key(kind: usize, player: usize, cell: u16) -> u64 {
-    HASH_KEYS[(kind + player) * CELLS + usize::from(cell)]
+fn key(kind: usize, player: usize, place: u16) -> u64 {
+    HASH_KEYS[(kind + player) * PLACES + usize::from(place)]
 }
 
 /// What becomes of the moves as they are found.
 pub(super) trait Sink {
-    /// A tile may be laid on each of the cells.
-    fn lay(&mut self, cells: &Grid);
+    /// A tile may be laid on each of the sites of these tiles.
+    fn lay(&mut self, tiles: &Tiles);
     /// A piece may be placed on each of the tiles.
     fn place(&mut self, piece: Piece, tiles: TileSet);
     /// A ring may leap to each of the tiles, and captures the enemy there.
@@ -43,8 +43,10 @@ pub(super) trait Sink {
 }
 
 impl Sink for Vec<Move> {
-    fn lay(&mut self, cells: &Grid) {
-        self.extend(cells.iter().map(|cell| Move(Action::Lay { cell })));
+    #[inline]
+    fn lay(&mut self, tiles: &Tiles) {
+        let sites = tiles.sites().iter();
+        sites.for_each(|place| self.push(Move(Action::Lay { place })));
     }
 
     fn place(&mut self, piece: Piece, tiles: TileSet) {
@@ -91,8 +93,8 @@ impl Counter {
 
 impl Sink for Counter {
     #[inline]
-    fn lay(&mut self, cells: &Grid) {
-        self.total += cells.len();
+    fn lay(&mut self, tiles: &Tiles) {
+        self.total += u32::from(tiles.site_count());
     }
 
     #[inline]
@@ -142,7 +144,7 @@ impl Hexaequo {
         let me = self.player.index();
         let enemies = self.pieces(self.player.other());
         if self.stock().tiles > 0 {
-            sink.lay(self.tiles.sites());
+            sink.lay(&self.tiles);
         }
         if self.stock().disks > 0 {
             sink.place(Piece::Disk, self.open_tiles());
@@ -154,10 +156,15 @@ impl Hexaequo {
             sink.leap(ring, self.ring_targets(ring), enemies);
         }
         for disk in self.disks[me].iter() {
-            sink.go(disk, self.step_targets(disk), TileSet::EMPTY);
-            self.jumper(disk).every_end(|ends, captured| {
-                sink.go(disk, ends, captured);
-            });
+            let steps = self.step_targets(disk);
+            if self.may_jump(disk) {
+                let jumper = self.jumper(disk);
+                let field = jumper.first_field();
+                sink.go(disk, steps | jumper.flights(&field), TileSet::EMPTY);
+                jumper.captures(field, |ends, captured| sink.go(disk, ends, captured));
+            } else {
+                sink.go(disk, steps, TileSet::EMPTY);
+            }
         }
     }
 
@@ -167,7 +174,7 @@ impl Hexaequo {
         }
         let me = self.player.index();
         let places = self.stock().disks > 0 || self.affords_ring();
-        self.stock().tiles > 0 && self.tiles.sites().len() > 0
+        self.stock().tiles > 0 && self.tiles.site_count() > 0
             || places && !self.open_tiles().is_empty()
             || self.rings[me]
                 .iter()
@@ -192,6 +199,14 @@ impl Hexaequo {
         !self.step_targets(disk).is_empty() || self.jumper(disk).can_jump()
     }
 
+    /// Whether a disk of the player to move has pieces around it and room
+    /// beyond. Without both there is no jump, and mostly that is all.
+    #[inline]
+    fn may_jump(&self, disk: u8) -> bool {
+        self.tiles.near(disk).meets(self.occupied())
+            && self.tiles.straight(disk).meets(self.vacant())
+    }
+
     /// A disk of the player to move, lifted to jump.
     #[inline]
     pub(super) fn jumper(&self, disk: u8) -> Jumper<'_> {
@@ -205,40 +220,40 @@ impl Hexaequo {
         }
     }
 
-    /// The position after a move. What a move of another position cannot do
-    /// here is left out.
+    /// Plays a move. What a move of another position cannot do here is left
+    /// out.
     #[inline]
-    pub(super) fn after(&self, mv: Move) -> Self {
-        let mut next = *self;
+    pub(super) fn make(&mut self, mv: Move) {
         match mv.0 {
-            Action::Lay { cell } => next.lay(cell),
-            Action::Place { piece, tile } => next.place(piece, tile),
-            Action::Go { from, to, captured } => next.go(from, to, captured),
+            Action::Lay { place } => self.lay(place),
+            Action::Place { piece, tile } => self.place(piece, tile),
+            Action::Go { from, to, captured } => self.go(from, to, captured),
         }
-        next.player = self.player.other();
-        next.hash ^= WHITE_TO_MOVE;
-        next
+        self.player = self.player.other();
+        self.hash ^= WHITE_TO_MOVE;
     }
 
-    fn lay(&mut self, cell: u16) {
+    #[inline]
+    fn lay(&mut self, place: u16) {
         let me = self.player.index();
-        if self.stock[me].tiles == 0 || !self.tiles.sites().contains(cell) {
+        if self.stock[me].tiles == 0 || !self.tiles.sites().contains(place) {
             return;
         }
         self.stock[me].tiles -= 1;
-        self.insert_tile(me, cell);
+        self.insert_tile(me, place);
     }
 
     /// Lays a tile of the player, whatever the rules of laying say.
-    pub(super) fn insert_tile(&mut self, player: usize, cell: u16) {
-        let Some(new) = self.tiles.insert(cell) else {
+    #[inline]
+    pub(super) fn insert_tile(&mut self, player: usize, place: u16) {
+        let Some(new) = self.tiles.insert(place) else {
             return;
         };
         for set in [&mut self.colour, &mut self.disks, &mut self.rings] {
             *set = set.map(|tiles| tiles.renumbered(new));
         }
         self.colour[player] = self.colour[player].with(new as u8);
-        self.hash ^= key(TILE, player, cell);
+        self.hash ^= key(TILE, player, place);
     }
 
     fn place(&mut self, piece: Piece, tile: u8) {
@@ -246,12 +261,12 @@ impl Hexaequo {
         if !self.open_tiles().contains(tile) {
             return;
         }
-        let cell = self.tiles.cell(tile);
+        let place = self.tiles.place(tile);
         match piece {
             Piece::Disk if self.stock().disks > 0 => {
                 self.stock[me].disks -= 1;
                 self.disks[me] = self.disks[me].with(tile);
-                self.hash ^= key(DISK, me, cell);
+                self.hash ^= key(DISK, me, place);
             }
             Piece::Ring if self.affords_ring() => {
                 self.hash ^= self.held_keys();
@@ -259,7 +274,7 @@ impl Hexaequo {
                 self.stock[me].held_disks -= 1;
                 self.stock[1 - me].disks += 1;
                 self.rings[me] = self.rings[me].with(tile);
-                self.hash ^= self.held_keys() ^ key(RING, me, cell);
+                self.hash ^= self.held_keys() ^ key(RING, me, place);
             }
             _ => {}
         }
@@ -282,17 +297,17 @@ impl Hexaequo {
             return;
         }
         *movers = movers.minus(TileSet::of(from)).with(to);
-        self.hash ^= key(kind, me, self.tiles.cell(from)) ^ key(kind, me, self.tiles.cell(to));
+        self.hash ^= key(kind, me, self.tiles.place(from)) ^ key(kind, me, self.tiles.place(to));
         if captured.is_empty() {
             return;
         }
         self.hash ^= self.held_keys();
         let (disks, rings) = (self.disks[enemy] & captured, self.rings[enemy] & captured);
         for tile in disks.iter() {
-            self.hash ^= key(DISK, enemy, self.tiles.cell(tile));
+            self.hash ^= key(DISK, enemy, self.tiles.place(tile));
         }
         for tile in rings.iter() {
-            self.hash ^= key(RING, enemy, self.tiles.cell(tile));
+            self.hash ^= key(RING, enemy, self.tiles.place(tile));
         }
         self.disks[enemy] = self.disks[enemy].minus(captured);
         self.rings[enemy] = self.rings[enemy].minus(captured);
@@ -323,7 +338,7 @@ impl Hexaequo {
         for (kind, sets) in kinds {
             for (player, tiles) in sets.into_iter().enumerate() {
                 for tile in tiles.iter() {
-                    hash ^= key(kind, player, self.tiles.cell(tile));
+                    hash ^= key(kind, player, self.tiles.place(tile));
                 }
             }
         }

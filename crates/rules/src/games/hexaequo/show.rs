@@ -3,8 +3,7 @@
 
 use super::line::letters;
 use super::tiles::TileSet;
-use super::{Action, BLACK, Hexaequo, Move, Piece, WHITE, info};
-use crate::cell::Cell;
+use super::{Action, BLACK, Hexaequo, Move, Piece, WHITE, grid, info};
 use crate::effect::{Effect, Moment};
 use crate::shown::{Captive, Shown};
 use crate::step::Step;
@@ -42,7 +41,7 @@ impl Hexaequo {
         let [tile, disk, ring] = letters(self.player);
         let placed = |cell, kind| Effect::Placed { cell, kind };
         let effects = match mv.0 {
-            Action::Lay { cell } => vec![placed(Cell(cell), tile)],
+            Action::Lay { place } => vec![placed(grid::cell(place), tile)],
             Action::Place { piece, tile } => {
                 let cell = self.cell_of(tile);
                 match piece {
@@ -73,18 +72,18 @@ impl Hexaequo {
         let mut at = from;
         for (step, cell) in path.iter().enumerate().skip(1) {
             let Step::Cell(cell) = *cell else { continue };
-            let next = self.tiles.at(cell.0).unwrap_or(to);
+            let next = self.tiles.at(cell).unwrap_or(to);
             let mut effects = vec![Effect::Moved {
                 from: self.cell_of(at),
                 to: self.cell_of(next),
             }];
             // A ring takes what it lands on, a disk what it crosses.
             let victim = if is_ring {
-                Some(next)
+                TileSet::of(next)
             } else {
                 self.tiles.between(at, next)
             };
-            if let Some(victim) = victim.filter(|&tile| left.contains(tile)) {
+            if let Some(victim) = (victim & left).first() {
                 left = left.minus(TileSet::of(victim));
                 effects.push(Effect::Captured {
                     cell: self.cell_of(victim),

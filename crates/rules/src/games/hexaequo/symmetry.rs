@@ -6,6 +6,7 @@
 
 use std::sync::LazyLock;
 
+use super::grid;
 use super::tiles::TileSet;
 use super::{Action, Hexaequo, Move};
 use crate::cell::{Cell, CellName};
@@ -36,8 +37,8 @@ impl Hexaequo {
     pub(super) fn turned_move_by(&self, mv: Move, symmetry: &Symmetry) -> Move {
         let tile = |tile| self.turned_tile(tile, symmetry);
         Move(match mv.0 {
-            Action::Lay { cell } => Action::Lay {
-                cell: symmetry.turned_cell(Cell(cell)).0,
+            Action::Lay { place } => Action::Lay {
+                place: grid::place(symmetry.turned_cell(grid::cell(place))).unwrap_or(place),
             },
             Action::Place { piece, tile: at } => Action::Place {
                 piece,

@@ -3,14 +3,14 @@
 
 use std::ops::{BitAnd, BitOr};
 
-use super::grid::{self, Grid, Relation};
+use super::grid::{self, Grid};
 use crate::cell::Cell;
 
 /// All tiles of both players.
 pub(super) const MOST_TILES: usize = 18;
 
-/// Where a step leads to no tile. No set of tiles contains it.
-pub(super) const NO_TILE: u8 = 31;
+/// The place of a tile not laid, after all others.
+const NOWHERE: u16 = u16::MAX;
 
 /// A set of tiles by their numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -54,6 +54,12 @@ impl TileSet {
         self.0.count_ones()
     }
 
+    /// This set, or none.
+    #[inline]
+    pub(super) const fn only_if(self, so: bool) -> Self {
+        Self(self.0 * so as u32)
+    }
+
     /// The same tiles after one has been inserted with this number.
     #[inline]
     pub(super) const fn renumbered(self, inserted: usize) -> Self {
@@ -61,15 +67,27 @@ impl TileSet {
         Self(self.0 & below | (self.0 & !below) << 1)
     }
 
+    #[inline]
+    pub(super) const fn first(self) -> Option<u8> {
+        if self.0 == 0 {
+            None
+        } else {
+            Some(self.0.trailing_zeros() as u8)
+        }
+    }
+
+    /// Takes the first tile out of the set.
+    #[inline]
+    pub(super) fn take_first(&mut self) -> Option<u8> {
+        let first = self.first()?;
+        self.0 &= self.0 - 1;
+        Some(first)
+    }
+
     /// The tiles in order.
     #[inline]
-    pub(super) fn iter(self) -> impl Iterator<Item = u8> {
-        let mut left = self.0;
-        std::iter::from_fn(move || {
-            let tile = (left != 0).then(|| left.trailing_zeros() as u8)?;
-            left &= left - 1;
-            Some(tile)
-        })
+    pub(super) fn iter(mut self) -> impl Iterator<Item = u8> {
+        std::iter::from_fn(move || self.take_first())
     }
 }
 
@@ -89,20 +107,74 @@ impl BitOr for TileSet {
     }
 }
 
-/// The tiles laid. All else follows from their cells and is kept up tile by
+/// How a tile lies to the others: three sets of tiles side by side in one
+/// word, so that all three are renumbered at once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Ties(u64);
+
+/// Each of the sets has as many bits.
+const LANE: u32 = 21;
+/// A bit at the beginning of every set.
+const LANES: u64 = 1 | 1 << LANE | 1 << (2 * LANE);
+
+impl Ties {
+    pub(super) const NONE: Self = Self(0);
+    /// The ties to tile 0 if it is a neighbour,
+    pub(super) const NEAR: Self = Self(1);
+    /// if it lies two cells away in a straight line,
+    pub(super) const STRAIGHT: Self = Self(1 << LANE | 1 << (2 * LANE));
+    /// and if it lies two cells away around a bend.
+    pub(super) const BENT: Self = Self(1 << (2 * LANE));
+
+    #[inline]
+    const fn near(self) -> TileSet {
+        TileSet(self.0 as u32 & ((1 << LANE) - 1))
+    }
+
+    #[inline]
+    const fn straight(self) -> TileSet {
+        TileSet((self.0 >> LANE) as u32 & ((1 << LANE) - 1))
+    }
+
+    #[inline]
+    const fn two_away(self) -> TileSet {
+        TileSet((self.0 >> (2 * LANE)) as u32)
+    }
+
+    /// The same ties, each to the tile so many further on.
+    #[inline]
+    const fn to(self, further: usize) -> Self {
+        Self(self.0 << further)
+    }
+
+    #[inline]
+    const fn and(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// The same ties after a tile has been inserted with this number.
+    #[inline]
+    const fn renumbered(self, inserted: usize) -> Self {
+        // The sets keep a bit free, so none runs over into the next.
+        let below = LANES * ((1 << inserted) - 1);
+        Self(self.0 + (self.0 & !below))
+    }
+}
+
+/// The tiles laid. All else follows from their places and is kept up tile by
 /// tile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Tiles {
     count: u8,
-    /// The cells in order; zero beyond the count.
-    cells: [u16; MOST_TILES],
-    /// The neighbour in each direction, or [`NO_TILE`].
-    step: [[u8; 6]; MOST_TILES],
-    /// All neighbours.
-    near: [TileSet; MOST_TILES],
-    /// The tiles at distance exactly two.
-    two_away: [TileSet; MOST_TILES],
-    /// The vacant cells that touch a tile.
+    /// The number of sites.
+    site_count: u8,
+    /// The places of the tiles in order.
+    places: [u16; MOST_TILES],
+    /// How each tile lies to the others.
+    ties: [Ties; MOST_TILES],
+    /// The cells with a tile.
+    laid: Grid,
+    /// The cells that touch a tile, laid or not.
     touched: Grid,
     /// The vacant cells that touch at least two.
     sites: Grid,
@@ -111,10 +183,10 @@ pub(super) struct Tiles {
 impl Tiles {
     pub(super) const NONE: Self = Self {
         count: 0,
-        cells: [0; MOST_TILES],
-        step: [[NO_TILE; 6]; MOST_TILES],
-        near: [TileSet::EMPTY; MOST_TILES],
-        two_away: [TileSet::EMPTY; MOST_TILES],
+        site_count: 0,
+        places: [NOWHERE; MOST_TILES],
+        ties: [Ties::NONE; MOST_TILES],
+        laid: Grid::EMPTY,
         touched: Grid::EMPTY,
         sites: Grid::EMPTY,
     };
@@ -125,29 +197,39 @@ impl Tiles {
     }
 
     #[inline]
-    pub(super) const fn cell(&self, tile: u8) -> u16 {
-        self.cells[tile as usize]
+    pub(super) const fn place(&self, tile: u8) -> u16 {
+        self.places[tile as usize]
     }
 
     /// The tile on a cell.
-    pub(super) fn at(&self, cell: u16) -> Option<u8> {
-        let laid = &self.cells[..usize::from(self.count)];
-        laid.binary_search(&cell).ok().map(|tile| tile as u8)
+    pub(super) fn at(&self, cell: Cell) -> Option<u8> {
+        let place = grid::place(cell)?;
+        let found = self.places.binary_search(&place);
+        found.ok().map(|tile| tile as u8)
     }
 
-    #[inline]
-    pub(super) const fn step(&self, tile: u8, direction: usize) -> u8 {
-        self.step[tile as usize][direction]
-    }
-
+    /// The neighbours of a tile.
     #[inline]
     pub(super) const fn near(&self, tile: u8) -> TileSet {
-        self.near[tile as usize]
+        self.ties[tile as usize].near()
     }
 
+    /// The tiles at distance exactly two.
     #[inline]
     pub(super) const fn two_away(&self, tile: u8) -> TileSet {
-        self.two_away[tile as usize]
+        self.ties[tile as usize].two_away()
+    }
+
+    /// Those of them that lie in a straight line, with a tile between or none.
+    #[inline]
+    pub(super) const fn straight(&self, tile: u8) -> TileSet {
+        self.ties[tile as usize].straight()
+    }
+
+    /// The tile, if there is one, between two that lie two apart in a straight
+    /// line: they have no other neighbour in common.
+    pub(super) fn between(&self, from: u8, to: u8) -> TileSet {
+        self.near(from) & self.near(to)
     }
 
     /// The vacant cells that touch at least two tiles.
@@ -156,86 +238,65 @@ impl Tiles {
         &self.sites
     }
 
+    #[inline]
+    pub(super) const fn site_count(&self) -> u8 {
+        self.site_count
+    }
+
     /// Lays a tile on a vacant cell and gives its number; the tiles from that
     /// number on move up by one. `None` when every tile is laid already.
-    pub(super) fn insert(&mut self, cell: u16) -> Option<usize> {
+    #[inline]
+    pub(super) fn insert(&mut self, place: u16) -> Option<usize> {
         let count = usize::from(self.count);
         if count == MOST_TILES {
             return None;
         }
-        let laid = &self.cells[..count];
-        let new = laid.iter().filter(|&&other| other < cell).count();
-        self.make_room(new, count);
-        self.cells[new] = cell;
+        let lower = self.places.iter().filter(|&&other| other < place);
+        let new = lower.count();
+        for ties in &mut self.ties {
+            *ties = ties.renumbered(new);
+        }
+        self.places.copy_within(new..count, new + 1);
+        self.ties.copy_within(new..count, new + 1);
+        self.places[new] = place;
         self.count += 1;
-        self.link(new);
+        self.tie(new);
+        self.open_sites(place);
         Some(new)
     }
 
-    fn make_room(&mut self, new: usize, count: usize) {
-        let bound = new as u8;
-        for step in self.step.as_flattened_mut() {
-            *step = (*step + u8::from(*step >= bound)).min(NO_TILE);
+    /// Ties a new tile to the others.
+    #[inline]
+    fn tie(&mut self, new: usize) {
+        let place = self.places[new];
+        let mut ties = Ties::NONE;
+        for other in (0..usize::from(self.count)).rev() {
+            let relation = grid::relation(place, self.places[other]);
+            ties = ties.to(1).and(relation);
+            self.ties[other] = self.ties[other].and(relation.to(new));
         }
-        for near in &mut self.near {
-            *near = near.renumbered(new);
-        }
-        for two_away in &mut self.two_away {
-            *two_away = two_away.renumbered(new);
-        }
-        self.cells.copy_within(new..count, new + 1);
-        self.step.copy_within(new..count, new + 1);
-        self.near.copy_within(new..count, new + 1);
-        self.two_away.copy_within(new..count, new + 1);
+        self.ties[new] = ties;
     }
 
-    /// Enters what the new tile is to the others, and where tiles may be laid.
-    fn link(&mut self, new: usize) {
-        let (cell, tile) = (self.cells[new], TileSet::of(new as u8));
-        let (mut near, mut two_away) = (TileSet::EMPTY, TileSet::EMPTY);
-        let mut vacant = Grid::neighbours(cell);
-        self.step[new] = [NO_TILE; 6];
-        for other in 0..usize::from(self.count) {
-            let bit = TileSet::of(other as u8);
-            match grid::relation(cell, self.cells[other]) {
-                Relation::Near(direction) => {
-                    near = near | bit;
-                    self.near[other] = self.near[other] | tile;
-                    self.step[new][direction] = other as u8;
-                    self.step[other][grid::opposite(direction)] = new as u8;
-                    vacant.remove(self.cells[other]);
-                }
-                Relation::TwoAway => {
-                    two_away = two_away | bit;
-                    self.two_away[other] = self.two_away[other] | tile;
-                }
-                Relation::Other => {}
-            }
+    /// Enters where tiles may be laid now that one lies at this place.
+    #[inline]
+    fn open_sites(&mut self, place: u16) {
+        self.laid.insert(place);
+        if self.sites.contains(place) {
+            self.sites.remove(place);
+            self.site_count -= 1;
         }
-        self.near[new] = near;
-        self.two_away[new] = two_away;
-        self.sites = self.sites | self.touched & vacant;
-        self.touched = self.touched | vacant;
-        self.sites.remove(cell);
-        self.touched.remove(cell);
-    }
-
-    /// The tile between two that lie two apart in a straight line.
-    pub(super) fn between(&self, from: u8, to: u8) -> Option<u8> {
-        (0..6).find_map(|direction| {
-            let over = self.step(from, direction);
-            let there = self.all().contains(over) && self.step(over, direction) == to;
-            there.then_some(over)
-        })
-    }
-
-    /// Whether two tiles lie two apart in a straight line, with a tile between
-    /// or none.
-    pub(super) fn in_line(&self, from: u8, to: u8) -> bool {
-        let [a, b] = [from, to].map(|tile| grid::name(Cell(self.cell(tile))));
-        self.two_away(from).contains(to)
-            && a.letter.abs_diff(b.letter).is_multiple_of(2)
-            && a.number.abs_diff(b.number).is_multiple_of(2)
+        let near = Grid::neighbours(place);
+        let mut opened = [0; 2];
+        for (index, bits) in near.bits.into_iter().enumerate() {
+            let word = near.word + index;
+            let closed = self.laid.0[word] | self.sites.0[word];
+            opened[index] = bits & self.touched.0[word] & !closed;
+            self.sites.0[word] |= opened[index];
+            self.touched.0[word] |= bits;
+        }
+        // Neighbours span 37 places, so no bit stands in both words.
+        self.site_count += (opened[0] | opened[1]).count_ones() as u8;
     }
 
     /// The tiles that hang together with the first.

@@ -2,7 +2,7 @@
 //! the longer and shorter forms that are read.
 
 use super::tiles::TileSet;
-use super::{Action, Hexaequo, Move, Piece, line};
+use super::{Action, Hexaequo, Move, Piece, grid, line};
 use crate::cell::{Cell, CellName};
 use crate::game::Game;
 use crate::refusal::{Refusal, why};
@@ -12,7 +12,7 @@ impl Hexaequo {
     pub(super) fn word_of(&self, mv: Move) -> String {
         let name = |tile| Self::cell_name(self.cell_of(tile));
         match mv.0 {
-            Action::Lay { cell } => format!("T{}", Self::cell_name(Cell(cell))),
+            Action::Lay { place } => format!("T{}", Self::cell_name(grid::cell(place))),
             Action::Place { piece, tile } => match piece {
                 Piece::Disk => format!("D{}", name(tile)),
                 Piece::Ring => format!("R{}", name(tile)),
@@ -34,7 +34,7 @@ impl Hexaequo {
     fn tile_set(&self, names: &[CellName]) -> Option<TileSet> {
         let mut set = TileSet::EMPTY;
         for &name in names {
-            let tile = self.tiles.at(Self::cell(name)?.0)?;
+            let tile = self.tiles.at(Self::cell(name)?)?;
             if set.contains(tile) {
                 return None;
             }
@@ -111,7 +111,7 @@ impl Typed {
                         walk.and_then(|walk| walk.done()).into_iter().collect()
                     }
                     Some(ends) => {
-                        let tiles = [ends[0], ends[1]].map(|cell| position.tiles.at(cell.0));
+                        let tiles = [ends[0], ends[1]].map(|cell| position.tiles.at(cell));
                         let fits = |mv: &&Move| match mv.0 {
                             Action::Go { from, to, .. } => [Some(from), Some(to)] == tiles,
                             _ => false,

@@ -120,16 +120,14 @@ impl Hunt {
     /// The enemies that can be jumped at all, with every jump that the piece
     /// could make over them, wherever it stood.
     pub(super) fn prey(&self) -> Vec<Prey> {
-        let room = |direction| {
+        // With room on both sides an enemy can be jumped both ways.
+        let room = [0, 1, 2].map(|direction| {
             let both = step(self.vacant, direction) & step(self.vacant, opposite(direction));
             self.enemies & both
-        };
-        let jumped = room(0) | room(1) | room(2);
-        let leap = |place, direction| Leap {
-            begins: self.beyond(place, opposite(direction)),
-            lands: self.beyond(place, direction),
-        };
-        let prey = jumped.iter().map(|place| {
+        });
+        let jumped = room[0] | room[1] | room[2];
+        let mut all = Vec::with_capacity(16);
+        for place in jumped.iter().take(16) {
             let mut prey = Prey {
                 place,
                 begins: CellSet::EMPTY,
@@ -137,12 +135,20 @@ impl Hunt {
                 leaps: [Leap::default(); 6],
                 directions: 0,
             };
-            for direction in (0..6).filter(|&direction| room(direction).contains(place)) {
-                prey.add(leap(place, direction));
+            for (direction, room) in room.into_iter().enumerate() {
+                if room.contains(place) {
+                    let begins = self.beyond(place, opposite(direction));
+                    let lands = self.beyond(place, direction);
+                    prey.add(Leap { begins, lands });
+                    prey.add(Leap {
+                        begins: lands,
+                        lands: begins,
+                    });
+                }
             }
-            prey
-        });
-        prey.take(16).collect()
+            all.push(prey);
+        }
+        all
     }
 }
 

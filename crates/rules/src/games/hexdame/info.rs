@@ -29,6 +29,11 @@ const fn piece(kind: char, owner: u8, name: &'static str) -> PieceInfo {
     }
 }
 
+const GOAL: Text = Text::new(
+    "no-move",
+    "Capture everything, or leave the opponent without a move.",
+);
+
 pub(super) static HEXDAME: GameInfo = GameInfo {
     id: "hexdame",
     name: "HexDame",
@@ -39,11 +44,13 @@ pub(super) static HEXDAME: GameInfo = GameInfo {
     players: &[
         PlayerInfo {
             name: "white",
-            role: Text::new("white", "white, from the bottom"),
+            role: Text::new("bottom", "from the bottom"),
+            goal: GOAL,
         },
         PlayerInfo {
             name: "black",
-            role: Text::new("black", "black, from the top"),
+            role: Text::new("top", "from the top"),
+            goal: GOAL,
         },
     ],
     pieces: &[

@@ -232,7 +232,14 @@ impl Game for HexDame {
 
     #[inline]
     fn play(&self, mv: Move) -> Self {
-        self.after(mv)
+        let mut after = *self;
+        after.make(mv);
+        after
+    }
+
+    #[inline]
+    fn advance(&mut self, mv: Move) {
+        self.make(mv);
     }
 
     /// Men do not go back, and captured pieces do not come back.
@@ -254,6 +261,10 @@ impl Game for HexDame {
 
     fn word(&self, mv: Move) -> String {
         words::canonical(mv)
+    }
+
+    fn published_word(&self, mv: Move) -> Option<String> {
+        Some(self.published(mv))
     }
 
     fn matching(&self, word: &str, legal: &[Move]) -> Option<Vec<Move>> {

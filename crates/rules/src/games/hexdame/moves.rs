@@ -26,7 +26,12 @@ impl HexDame {
     #[inline]
     fn steps_of_men(&self) -> [CellSet; 3] {
         let (men, vacant) = (self.men(self.player), self.vacant());
-        forward(self.player).map(|direction| step(men, direction) & vacant)
+        let to = |direction| step(men, direction) & vacant;
+        // With the directions spelt out, every turn of the ring is a constant.
+        match forward(self.player) {
+            [0, 1, 2] => [to(0), to(1), to(2)],
+            _ => [to(3), to(4), to(5)],
+        }
     }
 
     /// Appends the moves that capture nothing.
@@ -80,36 +85,34 @@ impl HexDame {
         man || (0..6).any(|direction| step(kings, direction).meets(vacant))
     }
 
-    /// The position after a move.
+    /// Plays a move.
     #[inline]
-    pub(super) fn after(&self, mv: Move) -> Self {
+    pub(super) fn make(&mut self, mv: Move) {
         let us = self.player;
         let them = us.other();
-        let mut next = *self;
-        next.player = them;
-        next.hash ^= BLACK_TO_MOVE;
+        self.player = them;
+        self.hash ^= BLACK_TO_MOVE;
         if !mv.captured.is_empty() {
-            next.remove(them, mv.captured);
+            self.remove(them, mv.captured);
         }
         let (men, kings) = (
-            &mut next.men[us.index() & 1],
-            &mut next.kings[us.index() & 1],
+            &mut self.men[us.index() & 1],
+            &mut self.kings[us.index() & 1],
         );
         if men.contains(mv.from) {
             *men = men.without(mv.from);
-            next.hash ^= man_key(us, mv.from);
+            self.hash ^= man_key(us, mv.from);
             if promotion(us).contains(mv.to) {
                 *kings = kings.with(mv.to);
-                next.hash ^= king_key(us, mv.to);
+                self.hash ^= king_key(us, mv.to);
             } else {
                 *men = men.with(mv.to);
-                next.hash ^= man_key(us, mv.to);
+                self.hash ^= man_key(us, mv.to);
             }
         } else if kings.contains(mv.from) {
             *kings = kings.without(mv.from).with(mv.to);
-            next.hash ^= king_key(us, mv.from) ^ king_key(us, mv.to);
+            self.hash ^= king_key(us, mv.from) ^ king_key(us, mv.to);
         }
-        next
     }
 
     fn remove(&mut self, player: Player, captured: CellSet) {

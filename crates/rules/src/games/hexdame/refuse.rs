@@ -18,7 +18,7 @@ impl HexDame {
             return Refusal::new(&why::UNREADABLE, []);
         };
         let Some(to) = board::place(cell) else {
-            return Refusal::new(&why::NOT_ON_BOARD, cells(&trail.places));
+            return Refusal::new(&why::NOT_ON_BOARD, []);
         };
         if trail.done.is_some() {
             let last = trail.places.last().copied();

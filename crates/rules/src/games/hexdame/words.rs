@@ -3,7 +3,7 @@
 
 use super::routes::Routes;
 use super::{HexDame, Move, board, info};
-use crate::cell::{Cell, CellName, CellSet};
+use crate::cell::{CellName, CellSet};
 use crate::game::Game;
 use crate::refusal::{Refusal, why};
 use crate::step::Step;
@@ -28,7 +28,7 @@ impl HexDame {
     /// The word of a legal move as a writer of published notation has it: a
     /// capture ends with its `x`, as `e8g6x`, unless another legal capture
     /// would read the same; then the word is the canonical one.
-    pub fn published_word(&self, mv: Move) -> String {
+    pub(super) fn published(&self, mv: Move) -> String {
         let mut legal = Vec::new();
         self.legal_moves(&mut legal);
         let mut alike = legal.iter().filter(|o| (o.from, o.to) == (mv.from, mv.to));
@@ -146,9 +146,8 @@ pub(super) fn refuse(position: &HexDame, word: &str) -> Refusal {
         _ => vec![typed.to],
     };
     let names = named.iter().chain(typed.captured.iter().flatten());
-    let cells: Vec<Option<Cell>> = names.map(|&name| HexDame::cell(name)).collect();
-    if cells.contains(&None) {
-        return Refusal::new(&why::NOT_ON_BOARD, cells.into_iter().flatten());
+    if names.into_iter().any(|&name| HexDame::cell(name).is_none()) {
+        return Refusal::new(&why::NOT_ON_BOARD, []);
     }
     let mut legal = Vec::new();
     position.legal_moves(&mut legal);

@@ -18,10 +18,18 @@ const PLAYERS: &[PlayerInfo] = &[
     PlayerInfo {
         name: "white",
         role: Text::new("attackers", "attackers"),
+        goal: Text::new(
+            "capture-king",
+            "Capture the king before he reaches a corner.",
+        ),
     },
     PlayerInfo {
         name: "black",
         role: Text::new("defenders", "defenders and king"),
+        goal: Text::new(
+            "escape",
+            "Bring the king to a corner before he is captured.",
+        ),
     },
 ];
 

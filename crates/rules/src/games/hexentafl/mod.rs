@@ -187,13 +187,24 @@ impl<const SIDE: usize> Game for Hexentafl<SIDE> {
         count
     }
 
+    #[inline]
     fn play(&self, mv: Move) -> Self {
-        self.after(mv)
+        let mut after = *self;
+        after.make(mv);
+        after
     }
 
-    /// Pieces never come back.
+    #[inline]
+    fn advance(&mut self, mv: Move) {
+        self.make(mv);
+    }
+
+    /// Pieces never come back: every move that changes those of the other
+    /// player, by capturing some, is for good.
+    #[inline]
     fn is_irreversible(&self, _mv: Move, after: &Self) -> bool {
-        self.occupied().len() != after.occupied().len()
+        let other = self.player.other();
+        self.pieces(other) != after.pieces(other)
     }
 
     fn symmetries(&self) -> &'static [Symmetry] {

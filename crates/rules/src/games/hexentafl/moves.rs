@@ -28,7 +28,10 @@ impl<const SIDE: usize> Hexentafl<SIDE> {
             // They may pass over the empty throne but not stop on it.
             each(
                 from,
-                slides::<SIDE>(from, occupied).without(Self::LAYOUT.throne),
+                Self::LAYOUT
+                    .board
+                    .slides(from, occupied)
+                    .without(Self::LAYOUT.throne),
             );
         }
         if self.player == BLACK {
@@ -45,7 +48,7 @@ impl<const SIDE: usize> Hexentafl<SIDE> {
         if SIDE == 4 {
             Self::LAYOUT.board.neighbours[from as usize].minus(occupied)
         } else {
-            slides::<SIDE>(from, occupied)
+            Self::LAYOUT.board.slides(from, occupied)
         }
     }
 
@@ -74,25 +77,23 @@ impl<const SIDE: usize> Hexentafl<SIDE> {
         captured
     }
 
-    /// The position after a move.
+    /// Plays a move.
     #[inline]
-    pub(super) fn after(&self, mv: Move) -> Self {
+    pub(super) fn make(&mut self, mv: Move) {
         let captured = self.captured(mv);
-        let mut next = *self;
-        next.player = self.player.other();
-        next.hash ^= BLACK_TO_MOVE;
-        let sets = [&mut next.attackers, &mut next.defenders, &mut next.king];
+        self.player = self.player.other();
+        self.hash ^= BLACK_TO_MOVE;
+        let sets = [&mut self.attackers, &mut self.defenders, &mut self.king];
         for (kind, set) in sets.into_iter().enumerate() {
             for cell in *set & captured {
-                next.hash ^= key(kind, cell);
+                self.hash ^= key(kind, cell);
             }
             *set = set.minus(captured);
             if set.contains(mv.from) {
                 *set = set.without(mv.from).with(mv.to);
-                next.hash ^= key(kind, mv.from) ^ key(kind, mv.to);
+                self.hash ^= key(kind, mv.from) ^ key(kind, mv.to);
             }
         }
-        next
     }
 
     /// The hash computed from the position alone.
@@ -110,15 +111,4 @@ impl<const SIDE: usize> Hexentafl<SIDE> {
         }
         hash
     }
-}
-
-/// The vacant cells that a sliding piece reaches.
-#[inline]
-fn slides<const SIDE: usize>(from: u8, occupied: CellSet) -> CellSet {
-    let board = &Hexentafl::<SIDE>::LAYOUT.board;
-    let mut reached = CellSet::EMPTY;
-    for direction in 0..6 {
-        reached |= board.slide(from, direction, occupied).0;
-    }
-    reached
 }

@@ -58,7 +58,7 @@ impl<const SIDE: usize> Hexentafl<SIDE> {
         };
         let target = to.0 as u8;
         if to.index() >= layout.board.cells {
-            return Refusal::new(&why::NOT_ON_BOARD, [from]);
+            return Refusal::new(&why::NOT_ON_BOARD, []);
         }
         if self.occupied().contains(target) {
             return Refusal::new(&why::OCCUPIED, [to]);

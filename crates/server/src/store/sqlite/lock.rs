@@ -7,7 +7,7 @@
 
 use std::fs::{File, OpenOptions, TryLockError, canonicalize};
 use std::io::{self, Read, Seek, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 /// So long is waited for a server that has just begun to say where it is.
@@ -29,14 +29,17 @@ pub(super) enum Locked {
 impl Lock {
     /// Takes the lock of a database.
     pub(super) fn take(database: &str) -> Result<Self, Locked> {
+        let lock = Self::wait(database)?;
+        lock.0.set_len(0).map_err(Locked::Failed)?;
+        Ok(lock)
+    }
+
+    fn wait(database: &str) -> Result<Self, Locked> {
         let mut file = open(database).map_err(Locked::Failed)?;
         let begun = Instant::now();
         loop {
             match file.try_lock() {
-                Ok(()) => {
-                    file.set_len(0).map_err(Locked::Failed)?;
-                    return Ok(Self(file));
-                }
+                Ok(()) => return Ok(Self(file)),
                 Err(TryLockError::Error(error)) => return Err(Locked::Failed(error)),
                 Err(TryLockError::WouldBlock) => {}
             }
@@ -47,6 +50,18 @@ impl Lock {
                 return Err(Locked::By(place));
             }
             std::thread::sleep(Duration::from_millis(50));
+        }
+    }
+
+    /// Where the server is that has the lock of a database; `None` where none
+    /// has. Nothing is made or changed.
+    pub(super) fn holder(database: &str) -> Option<String> {
+        if !name(database).exists() {
+            return None;
+        }
+        match Self::wait(database) {
+            Err(Locked::By(place)) => Some(place),
+            _ => None,
         }
     }
 
@@ -65,16 +80,20 @@ impl Lock {
 }
 
 /// The file beside the database, whatever name that was given by.
-fn open(database: &str) -> io::Result<File> {
+fn name(database: &str) -> PathBuf {
     let mut name = match canonicalize(database) {
         Ok(path) => path.into_os_string(),
         Err(_) => Path::new(database).into(),
     };
     name.push(".lock");
+    name.into()
+}
+
+fn open(database: &str) -> io::Result<File> {
     OpenOptions::new()
         .read(true)
         .write(true)
         .create(true)
         .truncate(false)
-        .open(name)
+        .open(name(database))
 }

@@ -1,7 +1,7 @@
 //! The one connection that writes.
 
-use sqlx::Connection;
-use sqlx::sqlite::SqliteConnection;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+use sqlx::{ConnectOptions, Connection};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::journal::Logged;
@@ -38,34 +38,70 @@ impl Job {
 }
 
 /// Writes until nobody can send any more.
-pub(super) async fn write(mut connection: SqliteConnection, mut waiting: mpsc::Receiver<Job>) {
+pub(super) async fn write(mut writer: Writer, mut waiting: mpsc::Receiver<Job>) {
     let mut jobs = Vec::new();
     while waiting.recv_many(&mut jobs, MOST_TOGETHER).await > 0 {
         let together: Vec<&Work> = jobs.iter().map(|job| &job.work).collect();
-        let answers = match commit(&mut connection, &together).await {
+        let answers = match writer.commit(&together).await {
             Ok(answers) => answers.into_iter().map(Ok).collect(),
             // One of them is at fault: the others shall not suffer for it.
             Err(error) if jobs.len() == 1 => vec![Err(error)],
-            Err(_) => one_by_one(&mut connection, &together).await,
+            Err(_) => writer.one_by_one(&together).await,
         };
         for (job, answer) in jobs.drain(..).zip(answers) {
             // Nobody may wait any more: the work is done all the same.
             _ = job.done.send(answer);
         }
     }
-    _ = connection.close().await;
+    writer.let_go().await;
 }
 
-async fn one_by_one(connection: &mut SqliteConnection, works: &[&Work]) -> Vec<sqlx::Result<i64>> {
-    let mut answers = Vec::new();
-    for &work in works {
-        let answer = commit(connection, &[work]).await;
-        answers.push(answer.map(|ids| ids.first().copied().unwrap_or_default()));
+/// The connection, and how to have another.
+#[derive(Debug)]
+pub(super) struct Writer {
+    options: SqliteConnectOptions,
+    connection: Option<SqliteConnection>,
+}
+
+impl Writer {
+    pub(super) fn new(options: SqliteConnectOptions, connection: SqliteConnection) -> Self {
+        Self {
+            options,
+            connection: Some(connection),
+        }
     }
-    answers
+
+    async fn one_by_one(&mut self, works: &[&Work]) -> Vec<sqlx::Result<i64>> {
+        let mut answers = Vec::new();
+        for &work in works {
+            let answer = self.commit(&[work]).await;
+            answers.push(answer.map(|ids| ids.first().copied().unwrap_or_default()));
+        }
+        answers
+    }
+
+    /// Does all the work in one transaction.
+    async fn commit(&mut self, works: &[&Work]) -> sqlx::Result<Vec<i64>> {
+        let connection = match &mut self.connection {
+            Some(connection) => connection,
+            none => none.insert(self.options.connect().await?),
+        };
+        let done = commit(connection, works).await;
+        if done.is_err() {
+            // Where SQLite has rolled back by itself, sqlx believes that the
+            // transaction goes on, and would never begin another.
+            self.let_go().await;
+        }
+        done
+    }
+
+    async fn let_go(&mut self) {
+        if let Some(connection) = self.connection.take() {
+            _ = connection.close().await;
+        }
+    }
 }
 
-/// Does all the work in one transaction.
 async fn commit(connection: &mut SqliteConnection, works: &[&Work]) -> sqlx::Result<Vec<i64>> {
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
     let mut answers = Vec::new();
@@ -143,4 +179,39 @@ async fn add_events(
             .await?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::sqlite::{SCHEMA, failure};
+
+    fn owner(number: u8) -> Work {
+        let proof = [number; 32];
+        Work::AddOwner { proof, made: 1 }
+    }
+
+    #[tokio::test]
+    async fn what_keeps_the_database_from_writing_is_named() {
+        for (pragma, value, reason) in [
+            ("max_page_count", "12", "disk is full"),
+            ("query_only", "1", "cannot be written"),
+        ] {
+            let mut connection = SqliteConnection::connect(":memory:").await.unwrap();
+            sqlx::raw_sql(SCHEMA)
+                .execute(&mut connection)
+                .await
+                .unwrap();
+            let set = format!("PRAGMA {pragma} = {value}");
+            sqlx::raw_sql(sqlx::AssertSqlSafe(set))
+                .execute(&mut connection)
+                .await
+                .unwrap();
+            let mut writer = Writer::new(SqliteConnectOptions::new(), connection);
+            let works: Vec<Work> = (0..=255).map(owner).collect();
+            let error = writer.commit(&works.iter().collect::<Vec<_>>()).await;
+            let told = failure("x.db", error.unwrap_err()).reason().to_owned();
+            assert!(told.contains(reason), "{pragma}: {told}");
+        }
+    }
 }

@@ -2,6 +2,7 @@
 //! by name, pieces one by one. Compared with the fast code.
 
 use super::*;
+use crate::comparison;
 use crate::random::Random;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -373,4 +374,21 @@ fn the_slow_rules_agree_on_strange_positions() {
         compare(&robust::random_position::<true>(&mut random));
         compare(&robust::random_position::<false>(&mut random));
     }
+}
+
+fn compare_very_many<const COMPOUND: bool>() {
+    comparison::compare_many(
+        |random| Some(robust::random_position::<COMPOUND>(random)),
+        |position| {
+            compare(position);
+            true
+        },
+    );
+}
+
+#[test]
+#[ignore = "takes long: a million positions, or as many as POSITIONS says"]
+fn slow_comparison_of_many_positions() {
+    compare_very_many::<true>();
+    compare_very_many::<false>();
 }

@@ -140,9 +140,9 @@ fn other_texts_are_no_words() {
 }
 
 #[test]
-fn cells_off_the_board_are_named() {
+fn for_cells_off_the_board_no_other_is_blamed() {
     assert_eq!(refusal(LINE, "c3h3").0, "not-on-board");
-    assert_eq!(refusal(LINE, "b8b7"), ("not-on-board", "b7".into()));
+    assert_eq!(refusal(LINE, "b8b7"), ("not-on-board", String::new()));
     assert_eq!(refusal("- s setup", "W@b8").0, "not-on-board");
 }
 

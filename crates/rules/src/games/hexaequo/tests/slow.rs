@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use super::*;
 use crate::cell::CellName;
+use crate::comparison;
 use crate::random::Random;
 use crate::step::Step;
 
@@ -406,4 +407,16 @@ fn moves_of_other_positions_do_no_harm() {
             assert!(!position.line().is_empty());
         }
     }
+}
+
+#[test]
+#[ignore = "takes long: a million positions, or as many as POSITIONS says"]
+fn slow_comparison_of_many_positions() {
+    comparison::compare_many(
+        |random| Hexaequo::read(&strange_line(random)).ok(),
+        |position| {
+            compare(position);
+            true
+        },
+    );
 }

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::legal;
 use super::speed::{mutated, random_position};
+use crate::comparison;
 use crate::game::Game;
 use crate::games::hexdame::HexDame;
 use crate::outcome::Player;
@@ -235,7 +236,7 @@ fn moves_from_elsewhere_and_strange_steps_never_panic() {
             };
             let path = position.path(stray);
             let _ = position.effects(stray, &path);
-            let _ = (position.word(stray), position.published_word(stray));
+            let _ = (position.word(stray), position.published(stray));
             let after = position.play(stray);
             let _ = (
                 after.line(),
@@ -256,4 +257,10 @@ fn moves_from_elsewhere_and_strange_steps_never_panic() {
         );
         let _ = position.refuse(&[Step::Reserve('M'), Step::Choice("x")]);
     }
+}
+
+#[test]
+#[ignore = "takes long: a million positions, or as many as POSITIONS says"]
+fn slow_comparison_of_many_positions() {
+    comparison::compare_many(|random| Some(random_position(random)), compare);
 }

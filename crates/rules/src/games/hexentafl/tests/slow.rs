@@ -2,6 +2,7 @@
 //! one by one, and captures by looking at coordinates.
 
 use super::*;
+use crate::comparison;
 use std::collections::BTreeMap;
 
 type Cells = BTreeMap<(i32, i32), char>;
@@ -165,4 +166,21 @@ fn compare_many<const SIDE: usize>() {
 fn the_fast_generator_agrees_with_the_slow_one() {
     compare_many::<4>();
     compare_many::<5>();
+}
+
+fn compare_very_many<const SIDE: usize>() {
+    comparison::compare_many(
+        |random| Some(strange::<SIDE>(random)),
+        |position| {
+            compare(position);
+            true
+        },
+    );
+}
+
+#[test]
+#[ignore = "takes long: a million positions, or as many as POSITIONS says"]
+fn slow_comparison_of_many_positions() {
+    compare_very_many::<4>();
+    compare_very_many::<5>();
 }
