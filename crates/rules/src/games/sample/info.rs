@@ -12,6 +12,11 @@ texts! { pub(super),
     COMPANY = "company", "a stone goes in a line, exactly as many cells as stones stand next to it";
 }
 
+const GOAL: Text = Text::new(
+    "hearth",
+    "Bring a stone to the hearth in the middle, and keep it there for a turn.",
+);
+
 const fn stone(owner: u8) -> PieceInfo {
     PieceInfo {
         kind: KINDS[owner as usize],
@@ -35,10 +40,12 @@ pub(super) static HEARTHWARD: GameInfo = GameInfo {
         PlayerInfo {
             name: "white",
             role: Text::new("left", "lower left edge"),
+            goal: GOAL,
         },
         PlayerInfo {
             name: "black",
             role: Text::new("right", "upper right edge"),
+            goal: GOAL,
         },
     ],
     pieces: &[stone(0), stone(1)],
