@@ -9,12 +9,16 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use hexarium_engine::{Level, Limits, Request, Timer, think};
-use hexarium_rules::{
-    AnyGame, Game, History, Outcome, Random, Settings, Visitor, visit, visit_all,
-};
+use hexarium_rules::{AnyGame, Game, History, Outcome, Random, Settings, Visitor, visit};
 
 /// Positions of each distance in a suite.
 const WANTED: usize = 12;
+
+/// All but the sample, whose wins take an even number of plies.
+fn games() -> impl Iterator<Item = AnyGame> {
+    let games = AnyGame::all().into_iter();
+    games.filter(|game| game.info().id != "hearthward")
+}
 
 fn suite(id: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests/suites");
@@ -44,7 +48,7 @@ fn puzzles(id: &str) -> Vec<Puzzle> {
 
 #[test]
 fn every_win_in_one_and_in_three_plies_is_found() {
-    for game in AnyGame::all() {
+    for game in games() {
         let id = game.info().id;
         let puzzles = puzzles(id);
         for plies in [1, 3] {
@@ -74,7 +78,7 @@ fn every_win_in_one_and_in_three_plies_is_found() {
 
 #[test]
 fn the_two_stronger_levels_find_every_win_in_one() {
-    for game in AnyGame::all() {
+    for game in games() {
         let id = game.info().id;
         for puzzle in puzzles(id).into_iter().filter(|p| p.plies == 1) {
             let history = game
@@ -104,7 +108,9 @@ fn the_suites_are_proven() {
             }
         }
     }
-    visit_all(&mut || Check);
+    for game in games() {
+        visit(game.info().id, Check).unwrap();
+    }
 }
 
 fn words<G: Game>(position: &G, moves: &[G::Move]) -> Vec<String> {
@@ -161,7 +167,7 @@ fn make_suites() {
             }
         }
     }
-    for game in AnyGame::all() {
+    for game in games() {
         visit(game.info().id, Make).unwrap();
     }
 }
