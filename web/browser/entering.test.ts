@@ -51,6 +51,26 @@ it('a chain in Hexaequo stops where the player says so', async ({ visit }) => {
   await table.page.getByRole('img', { name: '1 × disk captured' }).waitFor();
 });
 
+it('the piece to jump over may be chosen instead of the cell behind it', async ({ visit }) => {
+  const page = await visit('/');
+  const dame = await Table.deal(page, mouse, { game: 'hexdame', position: 'M:c3;m:c4,d6,e6,h8 w', seats: two });
+  await dame.enter('c3', 'c4', 'd6', 'e6');
+  expect(await dame.moves(1)).toEqual(['c3e5xc4d6e6']);
+
+  const position = 'T:i8,j8,j9,k8,k9;t:h9,i9,j10,k10;D:i8,k9;d:h9,j8 b 0+0 0+0';
+  const hexaequo = await Table.deal(page, mouse, { game: 'hexaequo', position, seats: two });
+  await hexaequo.enter('i8', 'j8', 'k8');
+  expect(await hexaequo.moves(1)).toEqual(['i8k8xj8']);
+});
+
+it('a king that may land on several cells behind a piece is asked for the cell', async ({ visit }) => {
+  const table = await Table.deal(await visit('/'), mouse, { game: 'hexdame', position: 'm:d4;K:c3 w', seats: two });
+  await table.enter('c3', 'd4');
+  await table.says('Jump over that piece: choose one of the cells behind it');
+  await table.enter('f6');
+  expect(await table.moves(1)).toEqual(['c3f6xd4']);
+});
+
 it('HexDame says why a smaller capture is not allowed, shows the greater one, and plays it', async ({ visit }) => {
   const table = await Table.deal(await visit('/'), mouse, { game: 'hexdame', position: 'M:c3,f3;m:d4,f4,g6 w', seats: two });
   await table.enter('c3');

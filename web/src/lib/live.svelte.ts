@@ -2,6 +2,7 @@ import * as api from './api';
 import { announcer } from './announcer.svelte';
 import { Connection, type Clock, type Sending, type Status, type Wire } from './connection';
 import { Entry } from './entry';
+import { behind } from './geometry';
 import { list, t } from './messages';
 import { Outbox } from './outbox';
 import { top } from './shown';
@@ -152,6 +153,7 @@ export class LiveGame {
         ask: (steps) => api.next(id, { ply: state.ply, steps }),
         play: (word, path) => this.send({ kind: 'move', ply: state.ply + 1, word, path }),
         isOwn: (step) => this.isOwn(step),
+        behind: (path, steps) => behind(this.game.board, path.at(-2) ?? '', path.at(-1) ?? '', steps),
         failed: (error) => this.failed(error),
         changed: () => this.showEntry(machine),
       },

@@ -100,6 +100,8 @@ export const en = {
   'game.hint.score': 'Score for {side}: {score}.',
   'game.hint.line': 'It may go on with {line}.',
   'game.flip': 'Flip the board',
+  'game.nearer': 'Zoom in',
+  'game.whole': 'Whole board',
   'game.names.on': 'Show coordinates',
   'game.names.off': 'Hide coordinates',
   'game.resign': 'Resign',
@@ -132,7 +134,7 @@ export const en = {
 
   'keys.board': 'On the board: arrow keys go from cell to cell, Enter or Space chooses, Backspace takes a step back, Escape puts everything back.',
   'keys.game': 'Elsewhere: left and right go through the game, Home and End to its ends.',
-  'keys.letters': 'Anywhere on this page: H hint, F flip the board, C coordinates, U take back.',
+  'keys.letters': 'Anywhere on this page: H hint, F flip the board, C coordinates, U take back, + and − zoom, 0 the whole board.',
 
   'entry.more': 'Choose where it goes.',
   'entry.piece': 'Choose what comes here.',
