@@ -11,6 +11,7 @@ import { storage } from './storage';
 import { newId } from './ids';
 import * as telling from './telling';
 import { pieceOf } from './theme';
+import { waiting } from './waiting.svelte';
 import type {
   Catalogue, ErrorView, GameDocument, GameEvent, GameState, GameView, Hint, MoveView, NextView, NoteView, RefusalView, ShownView,
 } from './wire';
@@ -27,7 +28,6 @@ export interface EntryView {
 const NO_ENTRY: EntryView = { steps: [], next: { steps: [], done: null, notes: [] }, notes: [], choices: [], refused: null };
 
 const browserClock: Clock = {
-  now: () => Date.now(),
   after: (milliseconds, run) => window.setTimeout(run, milliseconds),
   cancel: (timer) => window.clearTimeout(timer),
   random: () => Math.random(),
@@ -62,6 +62,8 @@ export class LiveGame {
   private machine!: Entry;
   private readonly connection: Connection;
   private refetch: number | null = null;
+  /** Ends the wait for what was sent. */
+  private awaited: (() => void) | null = null;
 
   constructor(
     readonly catalogue: Catalogue,
@@ -82,10 +84,13 @@ export class LiveGame {
         refused: ({ error }) => this.refused(error),
         thinking: (thinking) => (this.thinking = thinking),
         status: (status) => this.lineIs(status),
-        pending: (count) => (this.sending = count),
+        pending: (count) => {
+          this.sending = count;
+          this.await();
+        },
       },
       browserClock,
-      new Outbox(storage(), document.id, browserClock.now),
+      new Outbox(storage(), document.id, Date.now),
       document.event,
     );
     this.connection.start();
@@ -136,6 +141,7 @@ export class LiveGame {
     this.stage.stop();
     if (this.refetch !== null) clearTimeout(this.refetch);
     this.connection.close();
+    this.await();
   }
 
   /** The network came back, or the page is looked at again. */
@@ -322,8 +328,19 @@ export class LiveGame {
     return telling.toMove(this.game, this.document.seats, player);
   }
 
+  /** Waits while something is sent; a line that is lost says so itself. */
+  private await(): void {
+    const isSending = this.sending > 0 && (this.status === 'open' || this.status === 'connecting');
+    if (isSending) this.awaited ??= waiting.begin('sending', () => this.connection.reconnect());
+    else {
+      this.awaited?.();
+      this.awaited = null;
+    }
+  }
+
   private lineIs(status: Status): void {
     this.status = status;
+    this.await();
     if (status === 'open' && this.problem?.field === 'connection') this.problem = null;
     if (status === 'lost') announcer.say(t('game.lost'));
   }
