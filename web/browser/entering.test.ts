@@ -48,7 +48,7 @@ it('a chain in Hexaequo stops where the player says so', async ({ visit }) => {
   await table.button('Play i8k8xj8').click();
   expect(await table.moves(1)).toEqual(['i8k8xj8']);
   // The captured disk lies beside the board.
-  await table.page.getByRole('img', { name: '1 × disk captured' }).waitFor();
+  await table.page.getByRole('img', { name: '1 of 6 disks captured' }).waitFor();
 });
 
 it('the piece to jump over may be chosen instead of the cell behind it', async ({ visit }) => {

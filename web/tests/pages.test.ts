@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import pages from 'virtual:rules';
 import { families, nameParts, rulesAddress, rulesOf, showpiece } from '../src/lib/catalogue';
-import { defaults, rematch, wanted } from '../src/lib/newgame';
+import { defaults, rematch, tooLong, wanted } from '../src/lib/newgame';
 import { inWords, source } from '../src/lib/picture';
 import { routeOf } from '../src/lib/router.svelte';
 import { isSetup, setupsOf } from '../src/lib/setup.svelte';
@@ -50,6 +50,15 @@ describe('a new game', () => {
     const record = wanted(draughts, { ...wishes, pasted: '[Game "x"]\n1. a1a2' }, 0);
     expect(record).toMatchObject({ record: '[Game "x"]\n1. a1a2', settings: {} });
     expect(record.game).toBeUndefined();
+  });
+
+  it('of a record that is longer than the server reads is not sent', () => {
+    const of = (pasted: string): number | null => tooLong(wanted(draughts, { ...wishes, pasted }, 0));
+    expect(of(`[Game "x"]${' a1a2'.repeat(52_000)}`)).toBeNull();
+    expect(of(`[Game "x"]${' a1a2'.repeat(53_000)}`)).toBe(259);
+    // What counts is what is sent: an umlaut is two bytes, as is the end of a line.
+    expect(of(`[Game "x"] ${'ä'.repeat(140_000)}`)).not.toBeNull();
+    expect(of(`[Game "x"]${'\n'.repeat(140_000)}x`)).not.toBeNull();
   });
 
   it('after the end changes sides, and begins where the last began', () => {

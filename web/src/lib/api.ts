@@ -1,7 +1,7 @@
 import type {
   Catalogue, ErrorView, GameDocument, GameSummary, Hint, NewGame, PathAnswer, PathQuestion,
 } from './wire';
-import { t } from './messages';
+import { straight, t } from './messages';
 import { waiting } from './waiting.svelte';
 
 /** An answer of the server that is no success, or none at all. */
@@ -60,7 +60,8 @@ async function ask<T>(path: string, { method, body, isThought = false }: Questio
 function errorIn(text: string): ErrorView | null {
   try {
     const view = JSON.parse(text) as Partial<ErrorView> | null;
-    return view?.message ? (view as ErrorView) : null;
+    // It may quote what was pasted from anywhere.
+    return view?.message ? ({ ...view, message: straight(view.message) } as ErrorView) : null;
   } catch {
     return null;
   }
