@@ -103,6 +103,14 @@ describe('rules', () => {
     expect(common?.default).toContain('href="/rules/hexdame"');
   });
 
+  it('of a game begin with its aim, and hints for a first game come before what programs need', async () => {
+    for (const { id, load } of pages.filter((page) => page.id !== '')) {
+      const { default: html, sections } = await load();
+      expect(html, id).toMatch(/^<h1[^>]*>[^<]*<\/h1>\s*<p class="aim"><strong>The aim<\/strong>/);
+      expect(sections.slice(-2).map(({ title }) => title), id).toEqual(['For your first game', 'For programmers']);
+    }
+  });
+
   it('have the places that their links lead to', async () => {
     const all = new Map(await Promise.all(pages.map(async ({ id, load }) => [id, (await load()).default] as const)));
     for (const [id, html] of all) {
