@@ -75,7 +75,7 @@ it('a server that hangs shows within seconds, and what was sent meanwhile arrive
   const table = await Table.deal(page, mouse, { game: 'hexdame', seats: two });
   await table.button('Hint').click();
   await table.says('Hint:');
-  const slow = page.getByRole('status').filter({ hasText: 'This is still being sent' });
+  const slow = page.getByRole('status').filter({ hasText: 'Still being sent' });
   program.hang();
   const since = Date.now();
   await table.button('Play that').click();

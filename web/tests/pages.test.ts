@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import pages from 'virtual:rules';
+import { Arrangement } from '../src/lib/arrangement.svelte';
 import { families, nameParts, rulesAddress, rulesOf, showpiece } from '../src/lib/catalogue';
 import { defaults, rematch, tooLong, wanted } from '../src/lib/newgame';
 import { inWords, source } from '../src/lib/picture';
@@ -176,6 +177,29 @@ describe('sides of a board', () => {
     const zoned = { ...game, board: { ...game.board, cells } };
     expect(setupsOf(zoned, 0)).toEqual([{ name: draughts.starts[0]?.name, places: [{ cell: 'a1', piece: 'M' }, { cell: 'a2', piece: 'M' }] }]);
     expect(setupsOf(zoned, 1)).toEqual([]);
+  });
+
+  it('are laid out where nobody else sees it, from the reserve in the own zone', () => {
+    const cells = ['b1', 'a10', 'a2', 'a1'].map((name) => cell(name, -4, ['zone-white']));
+    const zoned = { ...game, board: { ...game.board, cells: [...cells, cell('c3', 0)] } };
+    const reserves = [{ piece: 'K', count: 1 }, { piece: 'M', count: 2 }, { piece: 'm', count: 2 }];
+    const mine = new Arrangement(zoned, shown({}, { reserves }), 0);
+    expect(mine.kinds).toEqual(['K', 'M']);
+    mine.put('M', 'a10');
+    mine.put('M', 'c3');
+    mine.put('K', 'a10');
+    mine.put('m', 'a1');
+    expect(mine.places).toEqual([{ cell: 'a10', piece: 'M' }]);
+    mine.put('M', 'a2');
+    mine.put('M', 'a1');
+    expect([mine.left('M'), mine.isComplete, mine.free]).toEqual([0, false, ['b1', 'a1']]);
+    mine.fill(() => 0);
+    expect(mine.isComplete).toBe(true);
+    expect(mine.inOrder).toEqual([{ cell: 'b1', piece: 'K' }, { cell: 'a2', piece: 'M' }, { cell: 'a10', piece: 'M' }]);
+    mine.take('a2');
+    expect(mine.left('M')).toBe(1);
+    mine.copy([{ cell: 'a1', piece: 'M' }]);
+    expect(mine.places).toEqual([{ cell: 'a1', piece: 'M' }]);
   });
 
   it('have a setup phase where all that follows is theirs', () => {

@@ -82,6 +82,12 @@ export const scenes: Scene[] = [
     await game.enter('@W');
     await game.piece('@W').and(game.page.locator('[aria-pressed=true]')).waitFor();
   }),
+  table('game-cequis-secret', { game: 'cequis', seats: two }, async (game) => {
+    await game.button('Lay out in secret, one after the other').click();
+    await game.button('Nobody else is looking').click();
+    await game.page.getByRole('dialog').getByRole('button', { name: 'Place the rest by lot' }).click();
+    await game.button('Done, hide it').and(game.page.locator(':enabled')).waitFor();
+  }),
   table('game-cequis-choice', { game: 'cequis', position: CEQUIS, seats: two }, async (game) => {
     await game.enter('c4', 'b3');
     await game.button('Move the group').waitFor();

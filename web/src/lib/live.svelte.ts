@@ -226,7 +226,9 @@ export class LiveGame {
 
   /** Plays a word of the list of legal moves. */
   playWord(word: string): void {
-    if (this.mayEnter) this.send({ kind: 'move', ply: this.state.ply + 1, word });
+    if (!this.mayEnter) return;
+    this.hint = null;
+    this.send({ kind: 'move', ply: this.state.ply + 1, word });
   }
 
   // What else a player does.

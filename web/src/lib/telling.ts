@@ -53,11 +53,15 @@ const nameOf = (seats: readonly Seat[], player: number): string => {
   return seat?.kind === 'person' ? given(seat.name) : '';
 };
 
-/** Whose move it is, as `Ada (White) to move.` */
-export function toMove(game: GameView, seats: readonly Seat[], player: number): string {
+/** A side with who sits there, as `Ada (White)`. */
+export function seated(game: GameView, seats: readonly Seat[], player: number): string {
   const name = nameOf(seats, player);
-  return t('game.to-move', { side: name ? t('seat.named', { name, side: side(game, player) }) : side(game, player) });
+  return name ? t('seat.named', { name, side: side(game, player) }) : side(game, player);
 }
+
+/** Whose move it is, as `Ada (White) to move.` */
+export const toMove = (game: GameView, seats: readonly Seat[], player: number): string =>
+  t('game.to-move', { side: seated(game, seats, player) });
 
 /** A draw that is offered, and the question to the other player. */
 export function drawOffer(game: GameView, seats: readonly Seat[], player: number): string {
