@@ -33,9 +33,10 @@ describe('what is seen of a board that grows', () => {
 });
 
 /** A wide board on a narrow phone. */
-function onPhone(): View {
+function onPhone(needed = box(0, 0, 30, 10)): View {
   const view = new View();
-  view.fit({ box: box(0, 0, 30, 10) } as Layout, { width: 336, height: 336 }, false);
+  view.width = view.height = 336;
+  view.fit({ box: needed } as Layout, false);
   return view;
 }
 const cellWidth = (view: View): number => (NEIGHBOUR * 336) / view.box.width;
@@ -43,9 +44,7 @@ const cellWidth = (view: View): number => (NEIGHBOUR * 336) / view.box.width;
 describe('a board seen from nearer by', () => {
   it('is offered where its cells are small', () => {
     expect(onPhone().isSmall).toBe(true);
-    const begun = new View();
-    begun.fit({ box: box(0, 0, 8, 8) } as Layout, { width: 336, height: 336 }, false);
-    expect(begun.isSmall).toBe(false);
+    expect(onPhone(box(0, 0, 8, 8)).isSmall).toBe(false);
   });
 
   it('has cells that a finger meets, and goes back to the whole board', () => {
@@ -83,6 +82,15 @@ describe('a board seen from nearer by', () => {
     expect(cellWidth(view)).toBeCloseTo(110);
     view.zoom(0.0001);
     expect(view.isNear).toBe(false);
+  });
+
+  it('shows the same place when the board is turned', () => {
+    const view = onPhone();
+    view.zoom(3);
+    view.reveal([{ x: 28, y: 5 }]);
+    const { left, width } = view.box;
+    view.fit({ box: box(-30, -10, 30, 10) } as Layout, true);
+    expect(view.box.left).toBeCloseTo(-left - width);
   });
 
   it('follows the keyboard and what is played, by as little as that takes', () => {

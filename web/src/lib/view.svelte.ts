@@ -1,3 +1,4 @@
+import { untrack } from 'svelte';
 import { NEIGHBOUR, type Box, type Layout, type Point } from './geometry';
 
 /** A cell narrower than this, in pixels, is hard to meet with a finger. */
@@ -44,25 +45,34 @@ function begin(wish: number, part: number, start: number, length: number): numbe
  * can, or some of it from nearer by.
  */
 export class View {
+  /** How large the place is that the board has, in pixels. */
+  width = $state(0);
+  height = $state(0);
   /** By how much larger than as a whole the board is seen. */
   private times = $state(1);
   private corner = $state.raw<Point>({ x: 0, y: 0 });
-  private size = $state.raw({ width: 0, height: 0 });
   private needed = $state.raw<Box>({ left: 0, top: 0, width: 1, height: 1 });
+  private whole = $state.raw<Box>({ left: 0, top: 0, width: 1, height: 1 });
   private before: { box: Box; flipped: boolean } | null = null;
-  private whole = $state.raw<Box>(this.needed);
 
-  /** To be called before the board is drawn: it needs this, on a place so large in pixels. */
-  fit({ box }: Layout, size: { width: number; height: number }, flipped: boolean): void {
-    this.needed = box;
-    this.size = size;
-    if (size.width === 0 || size.height === 0) {
+  /** To be called before a board is drawn. */
+  fit({ box }: Layout, flipped: boolean): void {
+    const aspect = this.width / this.height;
+    untrack(() => {
+      if (this.before && this.before.flipped !== flipped) this.turn();
+      this.needed = box;
       this.whole = box;
-      return;
-    }
-    const last = this.before?.flipped === flipped ? this.before.box : null;
-    this.whole = held(last, box, size.width / size.height);
-    this.before = { box: this.whole, flipped };
+      if (!(aspect > 0 && aspect < Infinity)) return;
+      const last = this.before?.flipped === flipped ? this.before.box : null;
+      this.whole = held(last, box, aspect);
+      this.before = { box: this.whole, flipped };
+    });
+  }
+
+  /** What was seen is seen from the other side. */
+  private turn(): void {
+    const { left, top, width, height } = this.box;
+    this.corner = { x: -left - width, y: -top - height };
   }
 
   get isNear(): boolean {
@@ -76,7 +86,7 @@ export class View {
 
   /** How wide a cell of the whole board is, in pixels. */
   private get cell(): number {
-    return (NEIGHBOUR * this.size.width) / this.whole.width;
+    return (NEIGHBOUR * this.width) / this.whole.width;
   }
 
   get box(): Box {
