@@ -31,6 +31,37 @@ it('the rest of the pieces is placed as a ready-made setup', async ({ visit }) =
   expect(mine.sort()).toEqual(['B@e2', 'B@f2', 'B@g2', 'G@c1', 'G@d1', 'G@d2', 'W@a2', 'W@b2', 'W@c2']);
 });
 
+it('two people lay out their pieces in secret, one after the other, and both layouts are shown', async ({ visit }) => {
+  const table = await Table.deal(await visit('/'), mouse, { game: 'cequis', seats: two });
+  await table.button('Lay out in secret, one after the other').click();
+  const secret = table.page.getByRole('dialog');
+  await secret.getByText('Solids, lay out your pieces; Circles, please look away').waitFor();
+  await secret.getByRole('button', { name: 'Nobody else is looking' }).click();
+  const cell = (name: string): Promise<void> => secret.locator(`[data-cell="${name}"]`).click();
+  // A piece that stands somewhere is taken up again, and goes where one wants it.
+  await cell('a1');
+  await cell('a1');
+  await cell('c2');
+  await secret.getByRole('button', { name: 'Place the rest by lot' }).click();
+  await secret.getByRole('button', { name: 'Done, hide it' }).click();
+
+  // Nothing of it is seen while the screen changes hands, nor afterwards.
+  await secret.getByText('Circles, lay out your pieces; Solids, please look away').waitFor();
+  expect(await secret.getByRole('grid').count()).toBe(0);
+  await secret.getByRole('button', { name: 'Nobody else is looking' }).click();
+  expect(await secret.getByRole('gridcell', { name: /solids/ }).count()).toBe(0);
+  await secret.getByRole('combobox', { name: 'How the rest is placed' }).selectOption('Wall');
+  await secret.getByRole('button', { name: 'Place the rest this way' }).click();
+  await secret.getByRole('button', { name: 'Done, show both' }).click();
+
+  const moves = await table.moves(18);
+  expect(moves).toContain('W@c2');
+  // In the record stand the kinds one after the other, and the solids first.
+  expect(moves.map((word) => word.charAt(0)).join('')).toBe('WWWWWWGGGGGGBBBBBB');
+  for (const [ply, word] of moves.entries()) expect(Number(word.slice(3)) < 4).toBe(ply % 2 === 0);
+  await table.says('Solids to move.');
+});
+
 it('a capture of three in HexDame is entered step by step, and a step is taken back', async ({ visit }) => {
   const table = await Table.deal(await visit('/'), mouse, { game: 'hexdame', position: 'M:c3;m:c4,d6,e6,h8 w', seats: two });
   await table.enter('c3', 'c5', 'e7');
@@ -48,7 +79,27 @@ it('a chain in Hexaequo stops where the player says so', async ({ visit }) => {
   await table.button('Play i8k8xj8').click();
   expect(await table.moves(1)).toEqual(['i8k8xj8']);
   // The captured disk lies beside the board.
-  await table.page.getByRole('img', { name: '1 × disk captured' }).waitFor();
+  await table.page.getByRole('img', { name: '1 of 6 disks captured' }).waitFor();
+});
+
+it('the piece to jump over may be chosen instead of the cell behind it', async ({ visit }) => {
+  const page = await visit('/');
+  const dame = await Table.deal(page, mouse, { game: 'hexdame', position: 'M:c3;m:c4,d6,e6,h8 w', seats: two });
+  await dame.enter('c3', 'c4', 'd6', 'e6');
+  expect(await dame.moves(1)).toEqual(['c3e5xc4d6e6']);
+
+  const position = 'T:i8,j8,j9,k8,k9;t:h9,i9,j10,k10;D:i8,k9;d:h9,j8 b 0+0 0+0';
+  const hexaequo = await Table.deal(page, mouse, { game: 'hexaequo', position, seats: two });
+  await hexaequo.enter('i8', 'j8', 'k8');
+  expect(await hexaequo.moves(1)).toEqual(['i8k8xj8']);
+});
+
+it('a king that may land on several cells behind a piece is asked for the cell', async ({ visit }) => {
+  const table = await Table.deal(await visit('/'), mouse, { game: 'hexdame', position: 'm:d4;K:c3 w', seats: two });
+  await table.enter('c3', 'd4');
+  await table.says('Jump over that piece: choose one of the cells behind it');
+  await table.enter('f6');
+  expect(await table.moves(1)).toEqual(['c3f6xd4']);
 });
 
 it('HexDame says why a smaller capture is not allowed, shows the greater one, and plays it', async ({ visit }) => {

@@ -5,7 +5,7 @@ import { mouse } from './support/hands';
 import { it as plain } from './support/it';
 import { Program } from './support/program';
 import { RESULT } from './support/result';
-import { alone } from './support/seats';
+import { alone, two } from './support/seats';
 import { Table } from './support/table';
 
 /** A test with a program of its own, to be killed. */
@@ -68,6 +68,38 @@ it('what cannot be entered while the server is away says so and how to go on', a
   await lost(page).waitFor({ state: 'detached' });
   await table.enter('d4', 'd5');
   expect(await table.moves(1)).toEqual(['d4d5']);
+});
+
+it('a server that hangs shows within seconds, and what was sent meanwhile arrives when it goes on', async ({ visit, program }) => {
+  const page = await visit('/', { address: program.address });
+  const table = await Table.deal(page, mouse, { game: 'hexdame', seats: two });
+  await table.button('Hint').click();
+  await table.says('Hint:');
+  const slow = page.getByRole('status').filter({ hasText: 'Still being sent' });
+  program.hang();
+  const since = Date.now();
+  await table.button('Play that').click();
+  await slow.getByRole('button', { name: 'Try again now' }).waitFor();
+  expect(Date.now() - since).toBeLessThan(4000);
+  await lost(page).waitFor();
+  expect(Date.now() - since).toBeLessThan(8000);
+  program.goOn();
+  await table.moves(1);
+  await lost(page).waitFor({ state: 'detached' });
+  await slow.waitFor({ state: 'detached' });
+});
+
+it('who does not want to wait for an answer goes on without it', async ({ visit, program }) => {
+  const page = await visit('/new?game=hexdame', { address: program.address });
+  const begin = page.getByRole('button', { name: 'Begin the game' });
+  await begin.waitFor();
+  program.hang();
+  await begin.click();
+  await page.getByRole('button', { name: 'Stop waiting' }).click();
+  await page.getByRole('alert').filter({ hasText: 'The server cannot be reached' }).waitFor();
+  program.goOn();
+  await begin.click();
+  await page.getByRole('grid').waitFor();
 });
 
 plain('a page that is loaded again in the middle of a game stands where it was', async ({ visit }) => {

@@ -105,3 +105,44 @@ it('who watches a game against the computer is not told to move', async ({ visit
   await stranger.getByRole('region', { name: 'White' }).getByText('A person').waitFor();
   expect(await stranger.getByText(/^You\b(?! are watching)|Your move/).count()).toBe(0);
 });
+
+describe('a game of one’s own', () => {
+  const lists = async (page: Page): Promise<Page> => {
+    await Table.deal(page, mouse, { game: 'cequis', seats: two });
+    await Table.deal(page, mouse, { game: 'hexdame', seats: two });
+    await page.goto(new URL('/', page.url()).href);
+    return page;
+  };
+
+  it('is deleted after a question, for good', async ({ visit }) => {
+    const page = await lists(await visit('/'));
+    const mine = page.getByRole('region', { name: 'Your games' });
+    await mine.getByRole('button', { name: 'Delete: HexDame' }).click();
+    await page.getByRole('alertdialog').getByText('Delete this game of HexDame? It cannot be brought back.').waitFor();
+    await page.getByRole('button', { name: 'Delete for good' }).click();
+    await page.getByTestId('announcer').filter({ hasText: 'The game is deleted.' }).waitFor();
+    expect(await mine.getByRole('listitem').count()).toBe(1);
+    // Neither is it offered to go on with, nor after the page is loaded again.
+    expect(await page.getByRole('link', { name: /^HexDame/ }).count()).toBe(0);
+    await page.reload();
+    await mine.getByRole('link', { name: 'Cequis' }).waitFor();
+    expect(await page.getByRole('link', { name: /^HexDame/ }).count()).toBe(0);
+  });
+
+  it('is kept or deleted by keys alone, and reading goes on where it was', async ({ visit }) => {
+    const page = await lists(await visit('/'));
+    const focus = (): Promise<string> =>
+      page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent.trim() ?? '');
+    const ask = page.getByRole('button', { name: 'Delete: HexDame' });
+    await ask.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(focus).toBe('Keep it');
+    await page.keyboard.press('Escape');
+    await expect.poll(focus).toMatch(/^Delete: HexDame/);
+    await page.keyboard.press('Enter');
+    await expect.poll(focus).toBe('Keep it');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(focus).toMatch(/^Cequis/);
+  });
+});

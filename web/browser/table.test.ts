@@ -116,11 +116,14 @@ it('a draw is offered to a person, declined, offered again and agreed', async ({
 });
 
 it('two people who gave their names are called by them', async ({ visit }) => {
-  const seats = ['Anna', 'Bo'].map((name) => ({ kind: 'person', name }) as const);
+  // A name that would turn everything after it stands apart from what is around it.
+  const seats = ['\u202eAnna', 'Bo'].map((name) => ({ kind: 'person', name }) as const);
+  const [anna, bo] = ['\u2068Anna\u2069', '\u2068Bo\u2069'];
   const table = await Table.deal(await visit('/'), mouse, { game: 'cequis', seats });
-  await table.says('Anna (Solids) to move.');
+  await table.says(`${anna} (Solids) to move.`);
+  expect(await table.page.title()).toBe(`Cequis, ${anna} – ${bo} – Hexarium`);
   await table.button('Offer a draw').click();
-  await table.page.getByRole('alertdialog').getByText('Anna offers a draw. Bo, do you accept?').waitFor();
+  await table.page.getByRole('alertdialog').getByText(`${anna} offers a draw. ${bo}, do you accept?`).waitFor();
 });
 
 it('a record is downloaded, and a new game goes on from it', async ({ visit }) => {
@@ -152,4 +155,42 @@ it('a position that cannot be is refused in the form, with the reason', async ({
   await page.getByRole('textbox', { name: 'Begin from a position' }).fill('W:z9 s play');
   await page.getByRole('button', { name: 'Begin the game' }).click();
   await page.getByRole('alert').filter({ hasText: 'z9' }).waitFor();
+});
+
+it('a record that is longer than the server reads is refused at the field, before it is sent', async ({ visit }) => {
+  const page = await visit('/new?game=hexdame');
+  await page.getByText('More choices').click();
+  const field = page.getByRole('textbox', { name: 'Begin from a position' });
+  await field.fill(`[Game "hexdame"]\n\n${'{ long } '.repeat(40_000)}*`);
+  await page.getByRole('alert').filter({ hasText: 'at most 256 kB can be read' }).waitFor();
+  await page.getByRole('button', { name: 'Begin the game' }).click();
+  expect(new URL(page.url()).pathname).toBe('/new');
+  await field.fill('M:c3;m:d4,f4 w');
+  await page.getByRole('button', { name: 'Begin the game' }).click();
+  await page.getByRole('grid').waitFor();
+});
+
+it('the board of Hexaequo stands still while a move is entered', async ({ visit }) => {
+  const table = await Table.deal(await visit('/'), mouse, { game: 'hexaequo', seats: two });
+  const view = (): Promise<string | null> => table.page.locator('svg:has([role=grid])').getAttribute('viewBox');
+  const before = await view();
+  // An empty place, then its piece; a piece, then nothing.
+  await table.enter('j9');
+  await table.says('Choose what comes here');
+  expect(await view()).toBe(before);
+  await table.page.keyboard.press('Escape');
+  await table.enter('j8');
+  await table.says('j8');
+  expect(await view()).toBe(before);
+  await table.page.keyboard.press('Escape');
+  // With a tile more it moves as little as it can, and not back again without it.
+  const place = async (): Promise<number> => (await table.cell('i8').boundingBox())?.x ?? NaN;
+  const start = await place();
+  await table.enter('@T', 'j9');
+  await table.moves(1);
+  expect(Math.abs((await place()) - start)).toBeLessThan(3);
+  const after = await view();
+  await table.button('Take back').click();
+  await expect.poll(() => table.list()).toEqual([]);
+  expect(await view()).toBe(after);
 });

@@ -29,6 +29,9 @@ function address(href: string): string {
   return file === common ? `/rules${hash}` : `/rules/${file}${hash}`;
 }
 
+/** Paragraphs that look otherwise, by the words that they begin with. */
+const kinds: Record<string, string> = { Reading: 'reading', 'The aim': 'aim' };
+
 /** Tables leave a head empty; a screen reader would read it all the same. */
 const cellOf = (html: string, tag: string): string => (html === '' ? '<td></td>' : `<${tag}>${html}</${tag}>`);
 
@@ -88,8 +91,9 @@ function render(name: string): Page {
       },
       paragraph({ tokens }: Tokens.Paragraph): string {
         const text = this.parser.parseInline(tokens);
-        const kind = /^<strong>Reading<\/strong>/.test(text) ? ' class="reading"' : '';
-        return `<p${kind}>${text}</p>\n`;
+        const [, opening = ''] = /^<strong>([^<]*)<\/strong>:/.exec(text) ?? [];
+        const kind = kinds[opening];
+        return `<p${kind ? ` class="${kind}"` : ''}>${text}</p>\n`;
       },
       code({ text, lang }: Tokens.Code): string {
         const [, address] = /^board (.+)$/.exec(lang ?? '') ?? [];

@@ -21,6 +21,11 @@ const game: Record<string, PathAnswer> = {
   'b1 b2 =group': legal([], 'Gb1b2'),
   '@W': legal(['c1']),
   '@W c1': legal([], 'Wc1'),
+  d1: legal(['d3', 'd5', 'e5', 'e6']),
+  'd1 d2': refused('occupied'),
+  'd1 d3': legal([], 'd1d3xd2'),
+  'd1 e4': refused('occupied'),
+  'd1 f1': refused('occupied'),
   c1: legal(['@W']),
   'c1 @W': legal([], 'Wc1'),
 };
@@ -43,12 +48,13 @@ beforeEach(() => {
       },
       play: (word, path) => played.push([word, path]),
       isOwn: (step) => ['a1', 'b1', '@W'].includes(step),
+      behind: ([, over = '']) => ({ d2: ['d3'], e4: ['e5', 'e6'], c3: ['b2'] })[over] ?? [],
       failed: (error) => {
         throw error;
       },
       changed: () => undefined,
     },
-    next(['a1', 'b1', '@W', 'c1']),
+    next(['a1', 'b1', 'd1', '@W', 'c1']),
   );
 });
 
@@ -122,6 +128,27 @@ describe('a move that is entered', () => {
     expect(entry.steps).toEqual(['a1']);
     await enter('a2');
     expect(played).toHaveLength(1);
+  });
+
+  it('jumps over the piece that is chosen, where there is one cell behind it', async () => {
+    await enter('d1', 'd2');
+    expect(played).toEqual([['d1d3xd2', ['d1', 'd3']]]);
+    expect(entry.refused).toBeNull();
+  });
+
+  it('asks which of several cells behind a piece is meant, and says so', async () => {
+    await enter('d1', 'e4');
+    expect(entry.refused?.refusal.reason.id).toBe('jump');
+    expect(entry.steps).toEqual(['d1']);
+  });
+
+  it('jumps over nothing where the rules have another reason, or nothing may follow behind', async () => {
+    await enter('a1', 'c3');
+    expect(entry.refused?.refusal.reason.id).toBe('no');
+    entry.cancel();
+    await enter('d1', 'f1');
+    expect(entry.refused?.refusal.reason.id).toBe('occupied');
+    expect(played).toEqual([]);
   });
 
   it('goes back step by step, without asking again', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrow, cellAt, layout, neighbours, rows, step, type Cursor, type Direction } from '../src/lib/geometry';
+import { arrow, behind, cellAt, layout, neighbours, rows, step, type Cursor, type Direction } from '../src/lib/geometry';
 import type { BoardView } from '../src/lib/wire';
 
 /** A hexagonal board of side `side`, as the games have it. */
@@ -53,6 +53,14 @@ describe('a board that is laid out', () => {
     const more = layout({ ...board, grows: true }, { used: ['e5', 'e6'], flipped: false, labels: true });
     expect(more.box.width).toBe(growing.box.width);
   });
+
+  it('that grows has the same room while a move is entered, whatever may be chosen in the ring around it', () => {
+    const used = ['c3', 'd3', 'e5', 'f5', 'g5'];
+    const ring = used.flatMap((cell) => neighbours(board, cell).map(({ name }) => name));
+    const [idle, entering] = [[], ring].map((also) => layout({ ...board, grows: true }, { used, also, flipped: false, labels: true }));
+    expect(entering?.cells.length).toBeGreaterThan(used.length);
+    expect(entering?.box).toEqual(idle?.box);
+  });
 });
 
 describe('the keyboard on a board', () => {
@@ -91,6 +99,12 @@ describe('cells', () => {
   it('know their neighbours', () => {
     expect(neighbours(board, 'e5').map(({ name }) => name).sort()).toEqual(['d4', 'd5', 'e4', 'e6', 'f5', 'f6']);
     expect(neighbours(board, 'a1')).toHaveLength(3);
+  });
+
+  it('lie behind another on a straight line', () => {
+    expect(behind(board, 'c3', 'd4', ['e5', 'g7', 'd5', 'b2', 'c3', 'e4', '@W'])).toEqual(['e5', 'g7']);
+    expect(behind(board, 'a1', 'b1', ['c1', 'c2'])).toEqual(['c1']);
+    expect(behind(board, '@W', 'b1', ['c1'])).toEqual([]);
   });
 
   it('are found by a point, and not beside the board', () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import pages from 'virtual:rules';
+import { Arrangement } from '../src/lib/arrangement.svelte';
 import { families, nameParts, rulesAddress, rulesOf, showpiece } from '../src/lib/catalogue';
-import { defaults, rematch, wanted } from '../src/lib/newgame';
+import { defaults, rematch, tooLong, wanted } from '../src/lib/newgame';
 import { inWords, source } from '../src/lib/picture';
 import { routeOf } from '../src/lib/router.svelte';
 import { isSetup, setupsOf } from '../src/lib/setup.svelte';
@@ -52,6 +53,15 @@ describe('a new game', () => {
     expect(record.game).toBeUndefined();
   });
 
+  it('of a record that is longer than the server reads is not sent', () => {
+    const of = (pasted: string): number | null => tooLong(wanted(draughts, { ...wishes, pasted }, 0));
+    expect(of(`[Game "x"]${' a1a2'.repeat(52_000)}`)).toBeNull();
+    expect(of(`[Game "x"]${' a1a2'.repeat(53_000)}`)).toBe(259);
+    // What counts is what is sent: an umlaut is two bytes, as is the end of a line.
+    expect(of(`[Game "x"] ${'ä'.repeat(140_000)}`)).not.toBeNull();
+    expect(of(`[Game "x"]${'\n'.repeat(140_000)}x`)).not.toBeNull();
+  });
+
   it('after the end changes sides, and begins where the last began', () => {
     const seats = [{ kind: 'person', name: '' }, { kind: 'computer', level: 1 }] as const;
     const from = (start: string): ReturnType<typeof rematch> => rematch(draughts, { start, seats, settings: {} });
@@ -92,6 +102,14 @@ describe('rules', () => {
     expect(cequis?.default).not.toMatch(/href="[^"]*\.md/);
     const common = await pages.find(({ id }) => id === '')?.load();
     expect(common?.default).toContain('href="/rules/hexdame"');
+  });
+
+  it('of a game begin with its aim, and hints for a first game come before what programs need', async () => {
+    for (const { id, load } of pages.filter((page) => page.id !== '')) {
+      const { default: html, sections } = await load();
+      expect(html, id).toMatch(/^<h1[^>]*>[^<]*<\/h1>\s*<p class="aim"><strong>The aim<\/strong>/);
+      expect(sections.slice(-2).map(({ title }) => title), id).toEqual(['For your first game', 'For programmers']);
+    }
   });
 
   it('have the places that their links lead to', async () => {
@@ -159,6 +177,29 @@ describe('sides of a board', () => {
     const zoned = { ...game, board: { ...game.board, cells } };
     expect(setupsOf(zoned, 0)).toEqual([{ name: draughts.starts[0]?.name, places: [{ cell: 'a1', piece: 'M' }, { cell: 'a2', piece: 'M' }] }]);
     expect(setupsOf(zoned, 1)).toEqual([]);
+  });
+
+  it('are laid out where nobody else sees it, from the reserve in the own zone', () => {
+    const cells = ['b1', 'a10', 'a2', 'a1'].map((name) => cell(name, -4, ['zone-white']));
+    const zoned = { ...game, board: { ...game.board, cells: [...cells, cell('c3', 0)] } };
+    const reserves = [{ piece: 'K', count: 1 }, { piece: 'M', count: 2 }, { piece: 'm', count: 2 }];
+    const mine = new Arrangement(zoned, shown({}, { reserves }), 0);
+    expect(mine.kinds).toEqual(['K', 'M']);
+    mine.put('M', 'a10');
+    mine.put('M', 'c3');
+    mine.put('K', 'a10');
+    mine.put('m', 'a1');
+    expect(mine.places).toEqual([{ cell: 'a10', piece: 'M' }]);
+    mine.put('M', 'a2');
+    mine.put('M', 'a1');
+    expect([mine.left('M'), mine.isComplete, mine.free]).toEqual([0, false, ['b1', 'a1']]);
+    mine.fill(() => 0);
+    expect(mine.isComplete).toBe(true);
+    expect(mine.inOrder).toEqual([{ cell: 'b1', piece: 'K' }, { cell: 'a2', piece: 'M' }, { cell: 'a10', piece: 'M' }]);
+    mine.take('a2');
+    expect(mine.left('M')).toBe(1);
+    mine.copy([{ cell: 'a1', piece: 'M' }]);
+    expect(mine.places).toEqual([{ cell: 'a1', piece: 'M' }]);
   });
 
   it('have a setup phase where all that follows is theirs', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { after, fromLine, touched } from '../src/lib/shown';
+import { after, countOf, fromLine, touched } from '../src/lib/shown';
 import { cellContent, drawOffer, outcome, played, seatName, toMove } from '../src/lib/telling';
 import { draughts, moment, move, shown } from './games';
 
@@ -40,6 +40,9 @@ describe('a move in words', () => {
 });
 
 describe('other words', () => {
+  /** A name stands between signs that set it apart. */
+  const ada = '\u2068Ada\u2069';
+
   it('tell results, in the number of the side’s name', () => {
     const reason = { id: 'no-move', english: 'no move is left' };
     expect(outcome(draughts, { winner: 0, reason, line: '' })).toBe('White wins: no move is left.');
@@ -60,16 +63,30 @@ describe('other words', () => {
     expect(seatName([person, { kind: 'computer', level: 2 }], 0, levels)).toBe('You');
     expect(seatName([person, { kind: 'computer', level: 2 }], 1, levels)).toBe('Computer, club player');
     expect(seatName([person, { kind: 'person', name: 'Ada' }], 0, levels)).toBe('Player 1');
-    expect(seatName([person, { kind: 'person', name: 'Ada' }], 1, levels)).toBe('Ada');
+    expect(seatName([person, { kind: 'person', name: 'Ada' }], 1, levels)).toBe(ada);
     expect(seatName([person, { kind: 'computer', level: 2 }], 0, levels, false)).toBe('A person');
   });
 
   it('are called by the names they gave', () => {
-    const [ada, person] = [{ kind: 'person', name: 'Ada' }, { kind: 'person', name: '' }] as const;
-    expect(toMove(draughts, [ada, person], 0)).toBe('Ada (White) to move.');
-    expect(toMove(draughts, [ada, person], 1)).toBe('Solids to move.');
-    expect(drawOffer(draughts, [ada, person], 0)).toBe('Ada offers a draw. Solids, do you accept?');
-    expect(drawOffer(draughts, [ada, person], 1)).toBe('Solids offer a draw. Ada, do you accept?');
+    const [named, person] = [{ kind: 'person', name: 'Ada' }, { kind: 'person', name: '' }] as const;
+    expect(toMove(draughts, [named, person], 0)).toBe(`${ada} (White) to move.`);
+    expect(toMove(draughts, [named, person], 1)).toBe('Solids to move.');
+    expect(drawOffer(draughts, [named, person], 0)).toBe(`${ada} offers a draw. Solids, do you accept?`);
+    expect(drawOffer(draughts, [named, person], 1)).toBe(`Solids offer a draw. ${ada}, do you accept?`);
+  });
+});
+
+describe('a name', () => {
+  const seats = (name: string) => [{ kind: 'person', name }, { kind: 'person', name: '' }] as const;
+
+  it('turns nothing around it, whatever signs it has', () => {
+    expect(toMove(draughts, seats('\u202eAda\u2069\u202e'), 0)).toBe('\u2068Ada\u2069 (White) to move.');
+    expect(seatName(seats('\u2067עדה'), 0, [])).toBe('\u2068עדה\u2069');
+  });
+
+  it('of nothing but such signs is none', () => {
+    expect(seatName(seats('\u202e \u2066'), 0, [])).toBe('Player 1');
+    expect(toMove(draughts, seats('\u202e'), 0)).toBe('White to move.');
   });
 });
 
@@ -89,6 +106,12 @@ describe('a board after a moment', () => {
     const two = after(draughts, one, moment(1, { kind: 'returned', holder: 0, piece: 'm' }));
     expect(two.captives).toEqual([]);
     expect(two.reserves).toEqual([{ piece: 'm', count: 1 }]);
+  });
+
+  it('has as many pieces of a kind as before, in all places together', () => {
+    const board = shown({ a1: 'm', a2: 'M' }, { reserves: [{ piece: 'm', count: 4 }] });
+    const taken = after(draughts, board, moment(1, { kind: 'captured', cell: 'a1', holder: 0 }));
+    expect([countOf(board, 'm'), countOf(taken, 'm')]).toEqual([5, 5]);
   });
 
   it('leaves the ground under a piece that is taken', () => {

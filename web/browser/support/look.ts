@@ -35,8 +35,8 @@ export function look(size: string, options: BrowserContextOptions): void {
         expect(await wrongs(page), colorScheme).toEqual([]);
         expect(await sideways(page)).toBe(0);
         const path = join(PICTURES, `${name}-${size}-${colorScheme}.png`);
-        // Pages of rules are very long.
-        await page.screenshot({ path, fullPage: !name.startsWith('rules-') });
+        // Pages of rules are very long, and a dialog is as large as the screen.
+        await page.screenshot({ path, fullPage: !/^rules-|-secret$/.test(name) });
       }
     });
   });

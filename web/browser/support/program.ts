@@ -46,6 +46,15 @@ export class Program {
     return this.end('SIGKILL');
   }
 
+  /** It takes connections and says nothing, until it goes on. */
+  hang(): void {
+    this.child?.kill('SIGSTOP');
+  }
+
+  goOn(): void {
+    this.child?.kill('SIGCONT');
+  }
+
   async stop(): Promise<void> {
     await this.end('SIGTERM');
     await rm(this.folder, { recursive: true, force: true });

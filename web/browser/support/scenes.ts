@@ -14,6 +14,8 @@ const CEQUIS = 'W:c4,d2,d3;G:a1,c1,g2;B:a2,b1,f1;w:c8,d4,e8;g:a7,d7,g8;b:b7,e7,f
 const DAME = 'M:c4,e5,e6,f3,f5,h7;m:b4,d7,g7;K:e7,f7,g5 b';
 const HEXAEQUO = 'T:g10,g11,h8,h10,i7,i8,j8;t:g8,h7,h9,i9,j9;D:g11,h8,j8;d:h9,i7,i9;R:h10;r:g10 b 0+0 0+0';
 
+const WIDE = 'T:d8,e8,f8,g8,h8,i8,j8,k8,l8;t:e9,f9,g9,h9,i9,j9,k9,l9,m9;D:d8,j8;d:f9,m9 b 2+0 1+1';
+
 const go = (page: Page, path: string): Promise<unknown> => page.goto(new URL(path, page.url()).href);
 
 function plain(name: string, path: string, shows: (page: Page) => Promise<void>): Scene {
@@ -49,7 +51,7 @@ export const scenes: Scene[] = [
       await ended.button('Yes, resign').click();
       await ended.says('White wins');
       await go(page, '/');
-      await page.getByRole('region', { name: 'Finished games' }).waitFor();
+      await page.getByRole('region', { name: 'Finished games' }).getByRole('button', { name: /^Delete: / }).click();
     },
   },
   ...forms,
@@ -68,6 +70,10 @@ export const scenes: Scene[] = [
     await game.enter('h10');
     await game.says('h10');
   }),
+  table('game-hexaequo-wide', { game: 'hexaequo', position: WIDE, seats: two }, async (game) => {
+    await game.page.keyboard.press('+');
+    await game.says('Black to move.');
+  }),
   table('game-hexentafl-begun', { game: 'hexentafl-5', seats: alone }, async (game) => {
     await game.enter('b2');
     await game.says('b2');
@@ -75,6 +81,12 @@ export const scenes: Scene[] = [
   table('game-cequis-setup', { game: 'cequis', seats: two }, async (game) => {
     await game.enter('@W');
     await game.piece('@W').and(game.page.locator('[aria-pressed=true]')).waitFor();
+  }),
+  table('game-cequis-secret', { game: 'cequis', seats: two }, async (game) => {
+    await game.button('Lay out in secret, one after the other').click();
+    await game.button('Nobody else is looking').click();
+    await game.page.getByRole('dialog').getByRole('button', { name: 'Place the rest by lot' }).click();
+    await game.button('Done, hide it').and(game.page.locator(':enabled')).waitFor();
   }),
   table('game-cequis-choice', { game: 'cequis', position: CEQUIS, seats: two }, async (game) => {
     await game.enter('c4', 'b3');

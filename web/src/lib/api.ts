@@ -1,7 +1,8 @@
 import type {
   Catalogue, ErrorView, GameDocument, GameSummary, Hint, NewGame, PathAnswer, PathQuestion,
 } from './wire';
-import { t } from './messages';
+import { straight, t } from './messages';
+import { waiting } from './waiting.svelte';
 
 /** An answer of the server that is no success, or none at all. */
 export class ApiError extends Error {
@@ -21,26 +22,49 @@ export class ApiError extends Error {
 /** A server that does not answer for so long, in milliseconds, is not there. */
 const PATIENCE = 10_000;
 
-async function ask<T>(path: string, body?: unknown): Promise<T> {
-  const init: RequestInit = body === undefined
-    ? { headers: { accept: 'application/json' } }
-    : {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', accept: 'application/json' },
-        body: JSON.stringify(body),
-      };
+interface Question {
+  method?: 'GET' | 'POST' | 'DELETE';
+  body?: unknown;
+  /** Whether the answer takes thought, so that nobody wonders where it is. */
+  isThought?: boolean;
+}
+
+const offline = (): ApiError => new ApiError(0, { field: 'connection', message: t('error.offline') });
+
+async function ask<T>(path: string, { method, body, isThought = false }: Question = {}): Promise<T> {
+  const headers = { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
+  const controller = new AbortController();
+  const stop = (): void => controller.abort();
+  const end = isThought ? () => undefined : waiting.begin('request', stop);
+  const patience = setTimeout(stop, PATIENCE);
   let response: Response;
+  let text: string;
   try {
-    response = await fetch(path, { ...init, signal: AbortSignal.timeout(PATIENCE) });
+    const init = { method: method ?? (body === undefined ? 'GET' : 'POST'), headers, signal: controller.signal };
+    response = await fetch(path, body === undefined ? init : { ...init, body: JSON.stringify(body) });
+    text = await response.text();
   } catch {
-    throw new ApiError(0, { field: 'connection', message: t('error.offline') });
+    throw offline();
+  } finally {
+    clearTimeout(patience);
+    end();
   }
-  if (response.ok) return (await response.json()) as T;
-  const view = (await response.json().catch(() => null)) as ErrorView | null;
-  if (view?.message) throw new ApiError(response.status, view);
+  if (response.ok) return (text === '' ? undefined : JSON.parse(text)) as T;
+  const view = errorIn(text);
+  if (view) throw new ApiError(response.status, view);
   // What stands between page and server answers when the server does not.
-  if (response.status >= 502) throw new ApiError(0, { field: 'connection', message: t('error.offline') });
+  if (response.status >= 502) throw offline();
   throw new ApiError(response.status, { field: 'server', message: t('error.server', { status: response.status }) });
+}
+
+function errorIn(text: string): ErrorView | null {
+  try {
+    const view = JSON.parse(text) as Partial<ErrorView> | null;
+    // It may quote what was pasted from anywhere.
+    return view?.message ? ({ ...view, message: straight(view.message) } as ErrorView) : null;
+  } catch {
+    return null;
+  }
 }
 
 let known: Promise<Catalogue> | null = null;
@@ -58,10 +82,12 @@ const game = (id: string): string => `/api/games/${encodeURIComponent(id)}`;
 
 export const myGames = (state: 'playing' | 'ended', offset: number, limit: number): Promise<GameSummary[]> =>
   ask(`/api/games?state=${state}&offset=${offset}&limit=${limit}`);
-export const create = (wanted: NewGame): Promise<GameDocument> => ask('/api/games', wanted);
+export const create = (wanted: NewGame): Promise<GameDocument> => ask('/api/games', { body: wanted });
 export const fetchGame = (id: string): Promise<GameDocument> => ask(game(id));
-export const next = (id: string, question: PathQuestion): Promise<PathAnswer> => ask(`${game(id)}/next`, question);
-export const hint = (id: string): Promise<Hint> => ask(`${game(id)}/hint`, {});
+/** Deletes a game of one's own for good. */
+export const remove = (id: string): Promise<void> => ask(game(id), { method: 'DELETE' });
+export const next = (id: string, question: PathQuestion): Promise<PathAnswer> => ask(`${game(id)}/next`, { body: question });
+export const hint = (id: string): Promise<Hint> => ask(`${game(id)}/hint`, { method: 'POST', isThought: true });
 export const recordAddress = (id: string): string => `${game(id)}/record`;
 
 export interface View {

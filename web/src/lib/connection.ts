@@ -15,7 +15,6 @@ export interface Wire {
 }
 
 export interface Clock {
-  now(): number;
   after(milliseconds: number, run: () => void): number;
   cancel(timer: number): void;
   random(): number;
@@ -44,16 +43,18 @@ export type Sending = Exclude<ClientMessage, { kind: 'ping' }>;
 export type Status = 'connecting' | 'open' | 'lost' | 'closed';
 
 const PING_EVERY = 3000;
-const DEAD_AFTER = 9000;
+/** A line that says nothing for so long after it was asked is dead. */
+const ANSWER_WITHIN = 5000;
 const RETRY_FIRST = 300;
 const RETRY_MOST = 8000;
 
 export class Connection {
   private wire: Wire | null = null;
   private last: number;
-  private heard = 0;
   private tries = 0;
   private beat: number | null = null;
+  /** Runs from the first question that has no answer. */
+  private patience: number | null = null;
   private retry: number | null = null;
   private current: Status = 'connecting';
   private resyncing = false;
@@ -79,7 +80,16 @@ export class Connection {
     this.keeper.keep(sending);
     this.pending.set(sending.sending, sending);
     this.host.pending(this.pending.size);
-    if (this.current === 'open') this.wire?.send(JSON.stringify(sending));
+    if (this.current !== 'open') return;
+    this.wire?.send(JSON.stringify(sending));
+    this.expect();
+  }
+
+  /** Gives the line up, whatever it may still say, and makes a new one at once. */
+  reconnect(): void {
+    if (this.current === 'closed' || this.resyncing) return;
+    this.drop();
+    this.connect();
   }
 
   /** Goes on after the event of a document that was fetched again. */
@@ -93,14 +103,9 @@ export class Connection {
 
   /** The network came back, or the page is looked at again. */
   nudge(): void {
-    if (this.current === 'closed' || this.resyncing) return;
-    if (this.current !== 'open') {
-      this.drop();
-      this.connect();
-    } else {
-      // Whether the line is alive shows within a ping.
-      this.ping();
-    }
+    if (this.current !== 'open') this.reconnect();
+    // Whether the line is alive shows within a ping.
+    else this.ping();
   }
 
   close(): void {
@@ -112,12 +117,12 @@ export class Connection {
     this.set(this.tries === 0 ? 'connecting' : 'lost');
     const wire = this.host.open(this.last);
     this.wire = wire;
-    this.heard = this.clock.now();
     wire.onopen = () => {
       if (this.wire !== wire) return;
-      this.heard = this.clock.now();
+      this.answered();
       this.set('open');
       for (const sending of this.pending.values()) wire.send(JSON.stringify(sending));
+      if (this.pending.size > 0) this.expect();
     };
     wire.onmessage = ({ data }) => {
       if (this.wire === wire) this.hear(data);
@@ -126,23 +131,30 @@ export class Connection {
       if (this.wire === wire) this.lose();
     };
     this.beat = this.clock.after(PING_EVERY, () => this.tick());
+    this.expect();
   }
 
   private tick(): void {
-    if (this.clock.now() - this.heard >= DEAD_AFTER) {
-      this.lose();
-      return;
-    }
     if (this.current === 'open') this.ping();
     this.beat = this.clock.after(PING_EVERY, () => this.tick());
   }
 
   private ping(): void {
     this.wire?.send(JSON.stringify({ kind: 'ping' } satisfies ClientMessage));
+    this.expect();
+  }
+
+  private expect(): void {
+    this.patience ??= this.clock.after(ANSWER_WITHIN, () => this.lose());
+  }
+
+  private answered(): void {
+    if (this.patience !== null) this.clock.cancel(this.patience);
+    this.patience = null;
   }
 
   private hear(data: unknown): void {
-    this.heard = this.clock.now();
+    this.answered();
     this.tries = 0;
     if (typeof data !== 'string') return;
     // The server is the only one who writes here; its types are ours.
@@ -204,8 +216,8 @@ export class Connection {
   }
 
   private drop(): void {
-    for (const timer of [this.beat, this.retry]) if (timer !== null) this.clock.cancel(timer);
-    this.beat = this.retry = null;
+    for (const timer of [this.beat, this.retry, this.patience]) if (timer !== null) this.clock.cancel(timer);
+    this.beat = this.retry = this.patience = null;
     const wire = this.wire;
     this.wire = null;
     wire?.close();

@@ -1,4 +1,4 @@
-import type { NextView, NoteView, PathAnswer, RefusalView } from './wire';
+import type { NextView, NoteView, PathAnswer, RefusalView, TextView } from './wire';
 
 /**
  * A move on its way: steps are entered one after the other until they are a
@@ -12,6 +12,8 @@ export interface EntryHost {
   play(word: string, path: string[]): void;
   /** Whether a step is a piece of the player to move. */
   isOwn(step: string): boolean;
+  /** Which of the steps that may follow lie straight behind the last of a path. */
+  behind(path: string[], steps: string[]): string[];
   /** A question went wrong. */
   failed(error: unknown): void;
   /** Something changed that is to be seen. */
@@ -24,6 +26,11 @@ export interface Refused {
 }
 
 const NOTHING: NextView = { steps: [], done: null, notes: [] };
+
+/** Why a piece does not go to a cell where another stands. */
+const OCCUPIED = 'occupied';
+/** The same where it may jump over that one. */
+const JUMP: TextView = { id: 'jump', english: 'jump over that piece: choose one of the cells behind it' };
 
 export class Entry {
   steps: string[] = [];
@@ -107,10 +114,21 @@ export class Entry {
     this.host.changed();
   }
 
+  /**
+   * Says why a step may not follow. Who chooses the piece to jump over means
+   * the cell behind it, where there is one such cell.
+   */
   private async explain(path: string[]): Promise<void> {
     const answer = await this.answer(path);
-    if (answer?.refusal) this.refuse(path, answer);
-    else this.host.changed();
+    if (!answer?.refusal) {
+      this.host.changed();
+      return;
+    }
+    const landings = answer.refusal.reason.id === OCCUPIED ? this.host.behind(path, this.next.steps) : [];
+    const [landing] = landings;
+    if (landings.length === 1 && landing !== undefined) await this.extend([...this.steps, landing]);
+    else if (landings.length > 1) this.refuse(path, { ...answer, refusal: { ...answer.refusal, reason: JUMP } });
+    else this.refuse(path, answer);
   }
 
   private refuse(path: string[], answer: PathAnswer): void {

@@ -42,8 +42,8 @@ const LABEL_ROOM = 0.42;
 /** A board that grows shows at least so much around its middle. */
 const LEAST_WIDTH = 8.5;
 const LEAST_HEIGHT = 7.4;
-/** How far the middle of a neighbour is away. */
-const NEIGHBOUR = Math.sqrt(3);
+/** How far the middle of a neighbour is away, which is how wide a cell is. */
+export const NEIGHBOUR = Math.sqrt(3);
 
 const round = (value: number): number => Math.round(value * 1000) / 1000;
 
@@ -78,28 +78,47 @@ export function neighbours(board: BoardView, name: string): CellView[] {
   });
 }
 
-/**
- * The cells of a board that grows: those in use, with the ring around them,
- * where the next pieces come to lie. The ring keeps the board from jumping
- * while a move is entered.
- */
-function grown(board: BoardView, used: Iterable<string>, more: Iterable<string>): { drawn: Set<string>; room: CellView[] } {
+/** Which of some cells lie on the straight line from the first cell over the second, behind it. */
+export function behind(board: BoardView, from: string, over: string, cells: readonly string[]): string[] {
   const all = cellsOf(board);
-  const drawn = new Set([...used].filter((name) => all.has(name)));
-  const room = new Set<CellView>();
-  for (const name of [...drawn, ...more]) {
-    const cell = all.get(name);
-    if (cell) room.add(cell);
-    for (const next of neighbours(board, name)) room.add(next);
-  }
+  const [start, middle] = [all.get(from), all.get(over)];
+  if (!start || !middle) return [];
+  const [x, y] = [middle.x - start.x, middle.y - start.y];
+  return cells.filter((name) => {
+    const end = all.get(name);
+    if (!end) return false;
+    const [aside, ahead] = [x * (end.y - start.y) - y * (end.x - start.x), x * (end.x - middle.x) + y * (end.y - middle.y)];
+    return Math.abs(aside) < 0.1 && ahead > 0.1;
+  });
+}
+
+interface LayoutOptions {
+  /** Cells that hold something. */
+  used: Iterable<string>;
+  /** Others that a board that grows draws. */
+  also?: Iterable<string>;
+  /** Cells that there shall be room for as if they held something. */
+  room?: Iterable<string>;
+  flipped: boolean;
+  labels: boolean;
+}
+
+/**
+ * The cells that a board that grows draws, and those that it has room for: the
+ * ring around what it holds as well, where the next pieces come to lie, so that
+ * it stays where it is while a move is entered.
+ */
+function grown(board: BoardView, { used, also = [], room: more = [] }: LayoutOptions): { drawn: Set<string>; room: CellView[] } {
+  const all = cellsOf(board);
+  const held = [...used];
+  const drawn = new Set([...held, ...also]);
+  const room = new Set([...drawn, ...more].flatMap((name) => all.get(name) ?? []));
+  for (const name of [...held, ...more]) for (const next of neighbours(board, name)) room.add(next);
   return { drawn, room: [...room] };
 }
 
 /** Lays a board out; of one that grows only the cells in use. */
-export function layout(
-  board: BoardView,
-  options: { used: Iterable<string>; room?: Iterable<string>; flipped: boolean; labels: boolean },
-): Layout {
+export function layout(board: BoardView, options: LayoutOptions): Layout {
   const sign = options.flipped ? -1 : 1;
   // Without -0, which would be written out.
   const place = ({ x, y }: Point): Point => ({ x: x * sign + 0, y: y * sign + 0 });
@@ -107,7 +126,7 @@ export function layout(
   let drawn = board.cells;
   let room = board.cells;
   if (board.grows) {
-    const growing = grown(board, options.used, options.room ?? []);
+    const growing = grown(board, options);
     drawn = board.cells.filter((cell) => growing.drawn.has(cell.name));
     room = growing.room;
   }
@@ -145,6 +164,12 @@ function boxAround(cells: Point[], labels: Point[], turn: number, grows: boolean
     height = Math.max(height, LEAST_HEIGHT);
   }
   return { left: round(left), top: round(top), width: round(width), height: round(height) };
+}
+
+/** Puts what is drawn around the origin onto a cell; `turns` says whether it turns with the hexagons. */
+export function placeOf({ at, turn }: Layout, cell: string, turns = false): string {
+  const { x, y } = at.get(cell) ?? { x: 0, y: 0 };
+  return `translate(${x} ${y})${turns && turn !== 0 ? ` rotate(${turn})` : ''}`;
 }
 
 /** The edge of cells together, as a path: what no two cells share. */

@@ -2,6 +2,7 @@ import * as api from './api';
 import { announcer } from './announcer.svelte';
 import { Connection, type Clock, type Sending, type Status, type Wire } from './connection';
 import { Entry } from './entry';
+import { behind } from './geometry';
 import { list, t } from './messages';
 import { Outbox } from './outbox';
 import { top } from './shown';
@@ -10,6 +11,7 @@ import { storage } from './storage';
 import { newId } from './ids';
 import * as telling from './telling';
 import { pieceOf } from './theme';
+import { waiting } from './waiting.svelte';
 import type {
   Catalogue, ErrorView, GameDocument, GameEvent, GameState, GameView, Hint, MoveView, NextView, NoteView, RefusalView, ShownView,
 } from './wire';
@@ -26,7 +28,6 @@ export interface EntryView {
 const NO_ENTRY: EntryView = { steps: [], next: { steps: [], done: null, notes: [] }, notes: [], choices: [], refused: null };
 
 const browserClock: Clock = {
-  now: () => Date.now(),
   after: (milliseconds, run) => window.setTimeout(run, milliseconds),
   cancel: (timer) => window.clearTimeout(timer),
   random: () => Math.random(),
@@ -61,6 +62,8 @@ export class LiveGame {
   private machine!: Entry;
   private readonly connection: Connection;
   private refetch: number | null = null;
+  /** Ends the wait for what was sent. */
+  private awaited: (() => void) | null = null;
 
   constructor(
     readonly catalogue: Catalogue,
@@ -81,10 +84,13 @@ export class LiveGame {
         refused: ({ error }) => this.refused(error),
         thinking: (thinking) => (this.thinking = thinking),
         status: (status) => this.lineIs(status),
-        pending: (count) => (this.sending = count),
+        pending: (count) => {
+          this.sending = count;
+          this.await();
+        },
       },
       browserClock,
-      new Outbox(storage(), document.id, browserClock.now),
+      new Outbox(storage(), document.id, Date.now),
       document.event,
     );
     this.connection.start();
@@ -135,6 +141,7 @@ export class LiveGame {
     this.stage.stop();
     if (this.refetch !== null) clearTimeout(this.refetch);
     this.connection.close();
+    this.await();
   }
 
   /** The network came back, or the page is looked at again. */
@@ -152,6 +159,7 @@ export class LiveGame {
         ask: (steps) => api.next(id, { ply: state.ply, steps }),
         play: (word, path) => this.send({ kind: 'move', ply: state.ply + 1, word, path }),
         isOwn: (step) => this.isOwn(step),
+        behind: (path, steps) => behind(this.game.board, path.at(-2) ?? '', path.at(-1) ?? '', steps),
         failed: (error) => this.failed(error),
         changed: () => this.showEntry(machine),
       },
@@ -218,7 +226,9 @@ export class LiveGame {
 
   /** Plays a word of the list of legal moves. */
   playWord(word: string): void {
-    if (this.mayEnter) this.send({ kind: 'move', ply: this.state.ply + 1, word });
+    if (!this.mayEnter) return;
+    this.hint = null;
+    this.send({ kind: 'move', ply: this.state.ply + 1, word });
   }
 
   // What else a player does.
@@ -320,8 +330,19 @@ export class LiveGame {
     return telling.toMove(this.game, this.document.seats, player);
   }
 
+  /** Waits while something is sent; a line that is lost says so itself. */
+  private await(): void {
+    const isSending = this.sending > 0 && (this.status === 'open' || this.status === 'connecting');
+    if (isSending) this.awaited ??= waiting.begin('sending', () => this.connection.reconnect());
+    else {
+      this.awaited?.();
+      this.awaited = null;
+    }
+  }
+
   private lineIs(status: Status): void {
     this.status = status;
+    this.await();
     if (status === 'open' && this.problem?.field === 'connection') this.problem = null;
     if (status === 'lost') announcer.say(t('game.lost'));
   }

@@ -29,6 +29,18 @@ export function text(view: TextView): string {
   return id in en ? t(id as MessageId) : view.english;
 }
 
+/** Signs that turn the direction of whatever is written after them. */
+const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/** Words of others without signs that would turn what stands around them. */
+export const straight = (words: string): string => words.replaceAll(DIRECTIONS, '');
+
+/** A name that a person gave, set apart: in whichever direction it is written, it turns nothing around it. */
+export function given(name: string): string {
+  const plain = straight(name).trim();
+  return plain === '' ? '' : `\u2068${plain}\u2069`;
+}
+
 /** The same with a capital. */
 export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 

@@ -50,3 +50,12 @@ export function rematch(
   const own = game.starts[0]?.position === played.start;
   return { game: game.id, ...(own ? {} : { position: played.start }), seats, settings: played.settings };
 }
+
+/** The most that the server reads of a request, in bytes. */
+const MOST = 256 * 1024;
+
+/** Of a game that is too long to be sent: its length in kilobytes, rounded up; else nothing. */
+export function tooLong(wanted: NewGame): number | null {
+  const bytes = new TextEncoder().encode(JSON.stringify(wanted)).length;
+  return bytes > MOST ? Math.ceil(bytes / 1024) : null;
+}

@@ -21,13 +21,18 @@ export interface Setup {
   places: PieceOn[];
 }
 
+/** The cells in which a player sets up. */
+export function zoneOf(game: GameView, player: number): Set<string> {
+  const zone = `zone-${game.players[player]?.name ?? ''}`;
+  return new Set(game.board.cells.filter(({ marks }) => marks.includes(zone)).map(({ name }) => name));
+}
+
 /** The ready-made setups: what a player has in starts where all of it is in the player's zone. */
 export function setupsOf(game: GameView, player: number): Setup[] {
-  const cells = cellsOf(game.board);
-  const zone = `zone-${game.players[player]?.name ?? ''}`;
+  const zone = zoneOf(game, player);
   return game.starts.flatMap(({ name, position }) => {
     const places = fromLine(position).pieces.filter(({ piece }) => pieceOf(game, piece)?.owner === player);
-    const fits = places.length > 0 && places.every(({ cell }) => cells.get(cell)?.marks.includes(zone));
+    const fits = places.length > 0 && places.every(({ cell }) => zone.has(cell));
     return fits ? [{ name, places }] : [];
   });
 }

@@ -15,6 +15,12 @@ export function top(shown: ShownView, cell: string): string | undefined {
 /** The cells that hold anything. */
 export const cellsInUse = (shown: ShownView): string[] => shown.pieces.map((piece) => piece.cell);
 
+/** How many pieces of a kind there are, wherever they are. */
+export function countOf({ pieces, reserves, captives }: ShownView, kind: string): number {
+  const beside = [...reserves, ...captives].filter(({ piece }) => piece === kind);
+  return beside.reduce((sum, { count }) => sum + count, pieces.filter(({ piece }) => piece === kind).length);
+}
+
 /** A board after one moment: all pieces that it names are lifted, then set down. */
 export function after(game: GameView, shown: ShownView, moment: MomentView): ShownView {
   const pieces = [...shown.pieces];

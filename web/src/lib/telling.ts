@@ -1,5 +1,5 @@
 import { after, piecesOn, top } from './shown';
-import { capital, sentence, t, text } from './messages';
+import { capital, given, sentence, t, text } from './messages';
 import type { GameView, MomentView, MoveView, OutcomeView, Seat, LevelView, ShownView } from './wire';
 import { en } from '../messages/en';
 import { pieceOf } from './theme';
@@ -38,21 +38,30 @@ export function seatName(seats: readonly Seat[], player: number, levels: readonl
   if (seat.kind === 'computer') {
     return t('seat.computer', { level: levelName(levels.find(({ number }) => number === seat.level)).toLowerCase() });
   }
-  if (seat.name) return seat.name;
+  const name = given(seat.name);
+  if (name) return name;
   const alone = seats.filter(({ kind }) => kind === 'person').length === 1;
   return alone ? t(owned ? 'seat.you' : 'seat.somebody') : t('seat.person', { number: player + 1 });
 }
 
+/** Who plays a game, side by side. */
+export const players = (seats: readonly Seat[], levels: readonly LevelView[], owned = true): string =>
+  seats.map((_, player) => seatName(seats, player, levels, owned)).join(' – ');
+
 const nameOf = (seats: readonly Seat[], player: number): string => {
   const seat = seats[player];
-  return seat?.kind === 'person' ? seat.name : '';
+  return seat?.kind === 'person' ? given(seat.name) : '';
 };
 
-/** Whose move it is, as `Ada (White) to move.` */
-export function toMove(game: GameView, seats: readonly Seat[], player: number): string {
+/** A side with who sits there, as `Ada (White)`. */
+export function seated(game: GameView, seats: readonly Seat[], player: number): string {
   const name = nameOf(seats, player);
-  return t('game.to-move', { side: name ? t('seat.named', { name, side: side(game, player) }) : side(game, player) });
+  return name ? t('seat.named', { name, side: side(game, player) }) : side(game, player);
 }
+
+/** Whose move it is, as `Ada (White) to move.` */
+export const toMove = (game: GameView, seats: readonly Seat[], player: number): string =>
+  t('game.to-move', { side: seated(game, seats, player) });
 
 /** A draw that is offered, and the question to the other player. */
 export function drawOffer(game: GameView, seats: readonly Seat[], player: number): string {
