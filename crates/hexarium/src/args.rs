@@ -47,7 +47,7 @@ pub(crate) enum Command {
     Bestmove(BestmoveArguments),
     /// Play a game in the terminal
     Play(PlayArguments),
-    /// Draw a position as SVG or PNG
+    /// Draw a position as SVG or PNG, or a game as an animated GIF
     Render(RenderArguments),
     /// Turn games into records, JSON lines or lists of moves
     Convert(ConvertArguments),
@@ -223,19 +223,24 @@ pub(crate) struct PlayArguments {
   hexarium render hexaequo @game.txt -o game.svg --theme dark --panel
   hexarium render cequis --position 'W:a1;w:a8 s play' --flip
   hexarium render hexdame --mark target:d5,e5 --arrow d4-d5
+  hexarium render hexdame --steps d4     where the man on d4 may go
+  hexarium render hexdame @game.txt -o game.gif --delay 500
+  hexarium render hexdame @game.txt --sheet 4 --every 6 -o game.png
 
-The last of the moves given is highlighted. Pictures need no font.")]
+The last of the moves given is highlighted. A film (.gif) shows the whole game
+and a sheet all of its positions, with the start and the end. Pictures need no
+font.")]
 pub(crate) struct RenderArguments {
     #[command(flatten)]
     pub(crate) game: GameArguments,
-    /// Write to this file, whose name ends in .svg or .png; without it SVG goes
-    /// to standard output
+    /// Write to this file, whose name ends in .svg, .png, or .gif for a film of
+    /// the whole game; without it SVG goes to standard output
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
     /// The colours: for a light or a dark page, or black on white for paper
     #[arg(long, value_name = "T", default_value = Theme::default().name(), value_parser = theme())]
     pub(crate) theme: Theme,
-    /// The longer side in pixels, 16 to 4096
+    /// The longer side in pixels, 16 to 4096; to 1024 in a film
     #[arg(long, value_name = "PX", value_parser = clap::value_parser!(u32).range(16..=4096))]
     pub(crate) size: Option<u32>,
     /// Where the names of cells stand: along the edge, or in the cells of a
@@ -253,6 +258,22 @@ pub(crate) struct RenderArguments {
     /// Draw arrows, as `a1-b2,c3-d4`
     #[arg(long, value_name = "FROM-TO")]
     pub(crate) arrow: Vec<String>,
+    /// Show what may follow these steps of a move, as `d4` or `@D,c5`; without
+    /// any where a move may begin
+    #[arg(long, value_name = "STEPS", num_args = 0..=1, default_missing_value = "")]
+    pub(crate) steps: Option<String>,
+    /// Do not highlight the last move
+    #[arg(long)]
+    pub(crate) no_last_move: bool,
+    /// Draw the positions of the whole game side by side, in so many columns
+    #[arg(long, value_name = "COLUMNS", value_parser = clap::value_parser!(u16).range(1..=100))]
+    pub(crate) sheet: Option<u16>,
+    /// On a sheet or in a film, show the position after every N moves alone
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) every: Option<u16>,
+    /// How long each picture of a film stays, 20 to 60000 milliseconds
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u32).range(20..=60_000))]
+    pub(crate) delay: Option<u32>,
 }
 
 #[derive(Debug, Args)]

@@ -125,7 +125,7 @@ fn what_is_wrong_is_said_once() {
         let name = path.to_str().unwrap();
         wrong(
             &["render", "hexdame", "-o", name],
-            &["output", name, ".svg or .png"],
+            &["output", name, ".svg, .png or .gif"],
         );
         assert!(!path.exists());
     }
@@ -152,4 +152,89 @@ fn a_file_is_written_only_when_all_is_well() {
     let name = path.to_str().unwrap();
     wrong(&["render", "hexdame", "a1a9", "-o", name], &["a1a9"]);
     assert!(!path.exists());
+}
+
+#[test]
+fn steps_show_what_may_follow() {
+    let out = ok(&["render", "hexdame", "--steps", "d4"]).out;
+    assert!(out.contains("class=\"highlight selected\" data-cell=\"d4\""));
+    assert_eq!(out.matches("class=\"highlight target\"").count(), 3);
+    let begin = ok(&["render", "hexdame", "--steps"]).out;
+    assert!(begin.contains("class=\"highlight target\" data-cell=\"d4\""));
+    assert!(!begin.contains("highlight selected"));
+    wrong(&["render", "hexdame", "--steps", "z9"], &["--steps", "z9"]);
+    wrong(&["render", "hexdame", "--steps", "f6"], &["opponent"]);
+}
+
+#[test]
+fn the_last_move_can_be_left_plain() {
+    let out = ok(&["render", "hexdame", "d4d5", "--no-last-move"]).out;
+    assert!(!out.contains("highlight"));
+}
+
+/// The last two of these moves take a piece each.
+const GAME: [&str; 4] = ["a4b5", "f6e5", "d4f6xe5", "f7f5xf6"];
+
+#[test]
+fn a_sheet_shows_the_start_every_so_many_moves_and_the_end() {
+    let sheet = |more: &[&str]| ok(&[&["render", "hexdame"], &GAME[..], more].concat()).out;
+    let all = sheet(&["--sheet", "2"]);
+    assert_eq!(all.matches("<svg x=").count(), 5);
+    assert_eq!(all.matches("class=\"caption\"").count(), 5);
+    // No shape has its id twice.
+    assert_eq!(all.matches("id=\"hexdame-light-cell\"").count(), 1);
+    assert_eq!(
+        sheet(&["--sheet", "9", "--every", "3"])
+            .matches("<svg x=")
+            .count(),
+        3
+    );
+    let path = file("sheet.png");
+    let name = path.to_str().unwrap();
+    sheet(&["--sheet", "1", "--size", "500", "-o", name]);
+    assert_eq!(png_size(&fs::read(&path).unwrap()).1, 500);
+    wrong(
+        &["render", "hexdame", "--every", "3"],
+        &["--every", "--sheet", ".gif"],
+    );
+    wrong(&["render", "hexdame", "--sheet", "0"], &["0"]);
+    wrong(
+        &["render", "hexdame", "--sheet", "2", "--mark", "hint:a1"],
+        &["one position"],
+    );
+}
+
+#[test]
+fn a_film_shows_the_whole_game() {
+    let path = file("game.gif");
+    let name = path.to_str().unwrap();
+    let film = [
+        &["render", "hexdame"],
+        &GAME[..],
+        &["-o", name, "--size", "200"],
+    ]
+    .concat();
+    assert_eq!(ok(&film).out, "");
+    let bytes = fs::read(&path).unwrap();
+    assert!(bytes.starts_with(b"GIF89a"));
+    let side = |at: usize| u16::from_le_bytes([bytes[at], bytes[at + 1]]);
+    assert_eq!(side(6).max(side(8)), 200);
+    wrong(
+        &["render", "hexdame", "-o", name, "--size", "1025"],
+        &["1025", "1024"],
+    );
+    // What was there stays.
+    assert_eq!(fs::read(&path).unwrap(), bytes);
+    wrong(
+        &["render", "hexdame", "-o", name, "--sheet", "2"],
+        &["--sheet", ".png"],
+    );
+    wrong(
+        &["render", "hexdame", "--delay", "100"],
+        &["--delay", ".gif"],
+    );
+    wrong(
+        &["render", "hexdame", "-o", name, "--delay", "1"],
+        &["1", "20"],
+    );
 }

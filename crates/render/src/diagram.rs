@@ -2,9 +2,10 @@
 
 use std::fmt;
 
-use hexarium_rules::{AnyHistory, Board, Cell, GameInfo, Shown, Step, quoted};
+use hexarium_rules::{AnyHistory, Board, Cell, GameInfo, Player, Shown, Step, quoted};
 
-use crate::options::{Highlight, Options, last_move, taken};
+use crate::options::{Highlight, Options, Room, last_move, taken};
+use crate::picture::Picture;
 use crate::png::PngError;
 
 /// A position of a game, with what is pointed out in it.
@@ -42,11 +43,73 @@ impl Diagram {
                 ..options
             },
         };
-        let touched = last_move(&moments).into_iter();
-        diagram.point_out(touched.map(|cell| (cell, Highlight::Last)));
-        let taken = taken(&moments).into_iter();
-        diagram.point_out(taken.map(|cell| (cell, Highlight::Taken)));
+        if !diagram.options.plain_last_move {
+            let touched = last_move(&moments).into_iter();
+            diagram.point_out(touched.map(|cell| (cell, Highlight::Last)));
+            let taken = taken(&moments).into_iter();
+            diagram.point_out(taken.map(|cell| (cell, Highlight::Taken)));
+        }
         diagram
+    }
+
+    /// The positions of a whole game: the start, after every so many moves, and
+    /// the last. Under each stands the move that led to it.
+    pub fn every(plies: usize, history: &dyn AnyHistory, options: &Options) -> Vec<Self> {
+        let last = history.ply();
+        let shown = (0..last).step_by(plies.max(1)).chain([last]);
+        let diagram = |ply| {
+            let options = Options {
+                caption: caption(ply, history),
+                ..options.clone()
+            };
+            Self::after(ply, history, None, options)
+        };
+        shown.map(diagram).collect()
+    }
+
+    /// Gives diagrams of a game the same size, with the board in the same place.
+    pub fn share_room(diagrams: &mut [Self]) {
+        let room = diagrams.iter().map(Self::room).reduce(Room::or);
+        for diagram in diagrams {
+            diagram.options.room = room;
+        }
+    }
+
+    /// Shows what may follow steps of a move that have been entered: the cells
+    /// of these steps, and those where a next one may go.
+    pub fn steps(&mut self, history: &dyn AnyHistory, steps: &[Step]) {
+        let cells = |steps: &[Step], kind| -> Vec<(Cell, Highlight)> {
+            let cells = steps.iter().filter_map(|step| match step {
+                Step::Cell(cell) => Some((*cell, kind)),
+                _ => None,
+            });
+            cells.collect()
+        };
+        self.point_out(cells(steps, Highlight::Selected));
+        self.point_out(cells(&history.next(steps).steps, Highlight::Target));
+    }
+
+    pub(crate) fn picture(&self) -> Picture<'_> {
+        Picture::new(&self.board, &self.shown, self.info, &self.options)
+    }
+
+    pub(crate) fn room(&self) -> Room {
+        self.picture().room()
+    }
+
+    pub(crate) fn options(&self) -> &Options {
+        &self.options
+    }
+
+    pub(crate) fn info(&self) -> &'static GameInfo {
+        self.info
+    }
+
+    /// The same at another size.
+    pub(crate) fn sized(&self, size: u32) -> Self {
+        let mut sized = self.clone();
+        sized.options.size = Some(size);
+        sized
     }
 
     fn point_out(&mut self, cells: impl IntoIterator<Item = (Cell, Highlight)>) {
@@ -117,6 +180,19 @@ impl Diagram {
     pub fn png(&self) -> Result<Vec<u8>, PngError> {
         crate::png(&self.board, &self.shown, self.info, &self.options)
     }
+}
+
+/// A move with its number, as in a record.
+fn caption(ply: usize, history: &dyn AnyHistory) -> String {
+    let word = ply.checked_sub(1).and_then(|last| history.word_at(last));
+    let Some(word) = word else {
+        return "start".to_owned();
+    };
+    let is_first = |ply: &usize| history.player_at(*ply) == Some(Player::FIRST);
+    let last = ply - 1;
+    let number = 1 + (0..last).filter(|ply| !is_first(ply)).count();
+    let dots = if is_first(&last) { "." } else { "..." };
+    format!("{number}{dots} {word}")
 }
 
 /// Why something cannot be pointed out.

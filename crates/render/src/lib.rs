@@ -23,12 +23,15 @@
 //! ```
 
 mod diagram;
+mod document;
+mod film;
 mod labels;
 mod options;
 mod panel;
 mod picture;
 mod pieces;
 mod png;
+mod sheet;
 mod text;
 mod theme;
 mod view;
@@ -37,8 +40,10 @@ mod xml;
 use hexarium_rules::{Board, GameInfo, Shown};
 
 pub use diagram::{Diagram, PointError};
-pub use options::{Coordinates, Highlight, Options, Theme, last_move, taken};
+pub use film::{Film, FilmError, LARGEST_FILM};
+pub use options::{Coordinates, Highlight, Options, Room, Theme, last_move, taken};
 pub use png::{LARGEST, PngError, png};
+pub use sheet::Sheet;
 pub use theme::THEME_FILE;
 
 /// A position as SVG. The same input gives the same bytes.
@@ -47,5 +52,5 @@ pub use theme::THEME_FILE;
 /// piece has the class `piece`, `data-cell` and `data-kind`. Ids are the same
 /// in pictures of the same game and theme, and mean the same shapes.
 pub fn svg(board: &Board, shown: &Shown, info: &GameInfo, options: &Options) -> String {
-    picture::Picture::new(board, shown, info, options).draw()
+    picture::Picture::new(board, shown, info, options).document()
 }

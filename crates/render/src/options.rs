@@ -2,6 +2,8 @@
 
 use hexarium_rules::{Cell, Effect, Moment, Player};
 
+use crate::view::Bounds;
+
 /// The colours of a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Theme {
@@ -137,9 +139,34 @@ pub struct Options {
     pub highlights: Vec<(Cell, Highlight)>,
     /// Arrows from cell to cell.
     pub arrows: Vec<(Cell, Cell)>,
+    /// Whether the last move of a [`Diagram`](crate::Diagram) is left plain.
+    pub plain_last_move: bool,
+    /// A line under the board.
+    pub caption: String,
     /// A description for those who cannot see the picture, as the position
     /// line.
     pub description: String,
+    /// The least room that the picture takes, so that several fit each other.
+    pub room: Option<Room>,
+}
+
+/// The room that a picture takes.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Room {
+    /// That of the board.
+    pub(crate) board: Bounds,
+    /// That of everything.
+    pub(crate) whole: Bounds,
+}
+
+impl Room {
+    /// Room for either of two pictures.
+    pub fn or(self, other: Self) -> Self {
+        Self {
+            board: self.board.or(other.board),
+            whole: self.whole.or(other.whole),
+        }
+    }
 }
 
 /// The cells where a move took a piece and left none, in order.

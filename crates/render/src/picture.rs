@@ -5,8 +5,9 @@ use std::fmt::{Arguments, Write};
 
 use hexarium_rules::{Board, Cell, GameInfo, Shown};
 
-use crate::options::{Highlight, Options};
-use crate::text::letter_id;
+use crate::document::{Document, Shapes};
+use crate::options::{Highlight, Options, Room};
+use crate::text::{Anchor, letter_id};
 use crate::theme::{self, Colours, lookup};
 use crate::view::{Bounds, Point, View};
 use crate::xml::{Escaped, Number};
@@ -14,11 +15,11 @@ use crate::xml::{Escaped, Number};
 /// The part of a cell's hexagon that is filled; the rest is the gap.
 const FILLED: f64 = 0.955;
 
-/// How far the background reaches beyond the picture.
-const SEAM: f64 = 0.5;
-
 /// Around the cells.
 const MARGIN: f64 = 0.5;
+
+/// The height of the line under the board.
+const CAPTION: f64 = 0.62;
 
 /// A picture that is being drawn. Shapes that are used are remembered and
 /// defined at the end.
@@ -43,8 +44,9 @@ impl<'a> Picture<'a> {
         options: &'a Options,
     ) -> Self {
         let view = View::new(board, shown, options);
+        let bounds = view.bounds().with_margin(MARGIN);
         Self {
-            bounds: view.bounds().with_margin(MARGIN),
+            bounds: options.room.map_or(bounds, |room| bounds.or(room.board)),
             view,
             info,
             options,
@@ -81,8 +83,30 @@ impl<'a> Picture<'a> {
         )
     }
 
-    /// Draws everything and returns the document.
-    pub(crate) fn draw(mut self) -> String {
+    /// Draws everything.
+    pub(crate) fn drawn(mut self) -> Self {
+        self.draw();
+        self
+    }
+
+    /// What has been drawn.
+    pub(crate) fn body(&self) -> &str {
+        &self.body
+    }
+
+    /// The room that it takes.
+    pub(crate) fn room(self) -> Room {
+        let board = self.bounds;
+        let whole = self.drawn().bounds;
+        Room { board, whole }
+    }
+
+    /// The picture as a document.
+    pub(crate) fn document(self) -> String {
+        self.drawn().finish()
+    }
+
+    fn draw(&mut self) {
         if !self.view.board.grows {
             self.frame();
             self.cells();
@@ -95,10 +119,32 @@ impl<'a> Picture<'a> {
         self.highlights(true);
         self.arrows();
         self.edge_labels();
+        self.caption();
+        if let Some(Room { whole, .. }) = self.options.room {
+            self.bounds.top = self.bounds.top.min(whole.top);
+            self.bounds.bottom = self.bounds.bottom.max(whole.bottom);
+        }
         if self.options.panel {
             self.panel();
         }
-        self.finish()
+        if let Some(Room { whole, .. }) = self.options.room {
+            self.bounds = self.bounds.or(whole);
+        }
+    }
+
+    fn caption(&mut self) {
+        let options = self.options;
+        if !options.caption.is_empty() {
+            let at = (self.bounds.middle().0, self.bounds.bottom + 0.7 * CAPTION);
+            self.bounds.bottom += 1.2 * CAPTION + MARGIN;
+            let colour = Escaped(&self.colours.text);
+            self.put(format_args!(
+                "<g class=\"caption\" {} stroke=\"{colour}\">",
+                self.pen()
+            ));
+            self.word(&options.caption, at, Anchor::Middle, CAPTION);
+            self.put(format_args!("</g>"));
+        }
     }
 
     /// The board that the cells lie in, with an edge that gives it weight.
@@ -271,42 +317,21 @@ impl<'a> Picture<'a> {
 
     /// The document: what was drawn, with the shapes that it uses.
     fn finish(self) -> String {
-        let bounds = self.bounds;
-        let (width, height) = (bounds.width(), bounds.height());
-        let mut text = String::from("<svg xmlns=\"http://www.w3.org/2000/svg\"");
-        if let Some(size) = self.options.size {
-            let scale = f64::from(size) / width.max(height);
-            let pixels = |length: f64| (length * scale).round().max(1.0);
-            let (width, height) = (pixels(width), pixels(height));
-            text += &format!(" width=\"{width}\" height=\"{height}\"");
-        }
-        let (left, top) = (Number(bounds.left), Number(bounds.top));
-        let (width, height) = (Number(width), Number(height));
-        let title = Escaped(self.info.name);
-        text += &format!(
-            " viewBox=\"{left} {top} {width} {height}\" role=\"img\" class=\"hexarium {}\">\
-             <title>{title}</title>",
-            self.options.theme.name()
-        );
-        if !self.options.description.is_empty() {
-            text += &format!("<desc>{}</desc>", Escaped(&self.options.description));
-        }
-        text += &self.definitions();
-        // A little more than is seen: rounding to pixels leaves no seam.
-        text += &format!(
-            "<rect class=\"background\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" \
-             fill=\"{}\"/>",
-            Number(bounds.left - SEAM),
-            Number(bounds.top - SEAM),
-            Number(bounds.width() + 2.0 * SEAM),
-            Number(bounds.height() + 2.0 * SEAM),
-            Escaped(&self.colours.background)
-        );
-        text + &self.body + "</svg>\n"
+        let mut shapes = Shapes::default();
+        shapes.add(&self);
+        let document = Document {
+            bounds: self.bounds,
+            size: self.options.size,
+            theme: self.options.theme,
+            title: self.info.name,
+            description: &self.options.description,
+        };
+        document.write(&shapes, &self.body)
     }
 
-    fn definitions(&self) -> String {
-        let mut text = String::from("<defs>");
+    /// The shapes that it uses, each by its id.
+    pub(crate) fn shapes(&self) -> Vec<(String, String)> {
+        let mut found = Vec::new();
         if !self.view.board.grows {
             let mut points = String::new();
             for (x, y) in self.view.corners() {
@@ -315,19 +340,19 @@ impl<'a> Picture<'a> {
                 points += &format!("{command}{x} {y}");
             }
             let id = self.id(format_args!("cell"));
-            text += &format!("<path id=\"{id}\" d=\"{points}z\"/>");
+            found.push((id.clone(), format!("<path id=\"{id}\" d=\"{points}z\"/>")));
         }
         let shapes = &theme::file().letters.shapes;
         for &letter in self.letters.iter().chain(&self.unknown_kinds()) {
             if let Some(shape) = shapes.get(&letter) {
                 let (id, d) = (letter_id(letter), Escaped(&shape.d));
-                text += &format!("<path id=\"{id}\" d=\"{d}\"/>");
+                let text = format!("<path id=\"{id}\" d=\"{d}\"/>");
+                found.push((id, text));
             }
         }
-        for &kind in &self.kinds {
-            text += &self.piece_shape(kind);
-        }
-        text + "</defs>"
+        let kinds = self.kinds.iter();
+        found.extend(kinds.map(|&kind| (format!("kind {kind}"), self.piece_shape(kind))));
+        found
     }
 
     /// The kinds in the picture whose letters their pieces bear, but for those

@@ -24,22 +24,30 @@ pub fn png(
     info: &GameInfo,
     options: &Options,
 ) -> Result<Vec<u8>, PngError> {
-    let size = options.size.unwrap_or(ORDINARY);
+    let pixmap = pixels_of(options.size.unwrap_or(ORDINARY), |size| {
+        let options = Options {
+            size: Some(size),
+            ..options.clone()
+        };
+        crate::svg(board, shown, info, &options)
+    })?;
+    let png = pixmap.encode_png();
+    png.map_err(|error| PngError::Drawing(error.to_string()))
+}
+
+/// The pixels of an SVG that is drawn at a size.
+pub(crate) fn pixels_of(size: u32, draw: impl FnOnce(u32) -> String) -> Result<Pixmap, PngError> {
     if size == 0 || size > LARGEST {
         return Err(PngError::Size(size));
     }
-    let options = Options {
-        size: Some(size),
-        ..options.clone()
-    };
-    let text = crate::svg(board, shown, info, &options);
+    let text = draw(size);
     let drawing = |error: &dyn fmt::Display| PngError::Drawing(error.to_string());
     let tree =
         usvg::Tree::from_str(&text, &usvg::Options::default()).map_err(|error| drawing(&error))?;
     let pixels = tree.size().to_int_size();
     let mut pixmap = Pixmap::new(pixels.width(), pixels.height()).ok_or(PngError::Size(size))?;
     resvg::render(&tree, Transform::identity(), &mut pixmap.as_mut());
-    pixmap.encode_png().map_err(|error| drawing(&error))
+    Ok(pixmap)
 }
 
 /// Why there is no PNG.
@@ -47,6 +55,8 @@ pub fn png(
 pub enum PngError {
     /// No picture has this size.
     Size(u32),
+    /// There is nothing to draw.
+    Empty,
     /// The drawing failed, and how.
     Drawing(String),
 }
@@ -58,6 +68,7 @@ impl fmt::Display for PngError {
                 f,
                 "size `{size}`: the longer side of a PNG has 1 to {LARGEST} pixels"
             ),
+            Self::Empty => f.write_str("there is nothing to draw"),
             Self::Drawing(why) => write!(f, "the picture could not be drawn: {why}"),
         }
     }

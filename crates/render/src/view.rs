@@ -130,7 +130,7 @@ fn view_at(board: &Board, flipped: bool, cell: Cell) -> Option<Point> {
 }
 
 /// A rectangle that grows around points.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Bounds {
     pub(crate) left: f64,
     pub(crate) top: f64,
@@ -173,6 +173,13 @@ impl Bounds {
             right: self.right + margin,
             bottom: self.bottom + margin,
         }
+    }
+
+    /// The least rectangle around both.
+    pub(crate) fn or(mut self, other: Self) -> Self {
+        self.include((other.left, other.top));
+        self.include((other.right, other.bottom));
+        self
     }
 
     pub(crate) fn width(&self) -> f64 {

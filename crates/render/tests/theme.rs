@@ -21,10 +21,9 @@ fn colour(value: &Value) -> &str {
     value.as_str().unwrap()
 }
 
-/// The relative luminance of a colour, as the guidelines for accessible pages
-/// (WCAG 2) define it.
-fn luminance(colour: &str) -> f64 {
-    let part = |from: usize| {
+/// The light of a colour: red, green, blue from 0 to 1.
+fn light(colour: &str) -> [f64; 3] {
+    [1, 3, 5].map(|from| {
         let value = u8::from_str_radix(&colour[from..from + 2], 16).unwrap();
         let value = f64::from(value) / 255.0;
         if value <= 0.03928 {
@@ -32,8 +31,17 @@ fn luminance(colour: &str) -> f64 {
         } else {
             ((value + 0.055) / 1.055).powf(2.4)
         }
-    };
-    0.2126 * part(1) + 0.7152 * part(3) + 0.0722 * part(5)
+    })
+}
+
+/// The relative luminance of light, as the guidelines for accessible pages
+/// (WCAG 2) define it.
+fn luminance_of([red, green, blue]: [f64; 3]) -> f64 {
+    0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+fn luminance(colour: &str) -> f64 {
+    luminance_of(light(colour))
 }
 
 fn contrast(one: &str, other: &str) -> f64 {
@@ -215,6 +223,96 @@ fn highlights_have_a_border_that_stands_out() {
                     _ => 1.0,
                 };
                 assert!(line.max(fill) >= 3.0, "{name}: {kind} on {cell}: {line:.2}");
+            }
+        }
+    }
+}
+
+/// How a colour looks to people who lack one kind of cone, or all colour: the
+/// matrices of Machado, Oliveira and Fernandes (2009) for full severity, for
+/// linear light; the luminance for the last.
+const SIGHTS: [(&str, [[f64; 3]; 3]); 4] = [
+    (
+        "protanopia",
+        [
+            [0.152286, 1.052583, -0.204868],
+            [0.114503, 0.786281, 0.099216],
+            [-0.003882, -0.048116, 1.051998],
+        ],
+    ),
+    (
+        "deuteranopia",
+        [
+            [0.367322, 0.860646, -0.227968],
+            [0.280085, 0.672501, 0.047413],
+            [-0.011820, 0.042940, 0.968881],
+        ],
+    ),
+    (
+        "tritanopia",
+        [
+            [1.255528, -0.076749, -0.178779],
+            [-0.078411, 0.930809, 0.147602],
+            [0.004733, 0.691367, 0.303900],
+        ],
+    ),
+    ("no colour", [[0.2126, 0.7152, 0.0722]; 3]),
+];
+
+/// The luminance of a colour as it is seen.
+fn seen(colour: &str, sight: &[[f64; 3]; 3]) -> f64 {
+    let light = light(colour);
+    luminance_of(sight.map(|row| {
+        let sum: f64 = row
+            .iter()
+            .zip(light)
+            .map(|(weight, part)| weight * part)
+            .sum();
+        sum.clamp(0.0, 1.0)
+    }))
+}
+
+fn seen_contrast(one: &str, other: &str, sight: &[[f64; 3]; 3]) -> f64 {
+    let (one, other) = (seen(one, sight), seen(other, sight));
+    (one.max(other) + 0.05) / (one.min(other) + 0.05)
+}
+
+#[test]
+fn the_colour_blind_tell_owners_shades_and_tiles_apart() {
+    let file = file();
+    for (name, theme) in object(&file["themes"]) {
+        for (sight, matrix) in &SIGHTS {
+            let apart = |what: &str, one: &Value, other: &Value, least: f64| {
+                let ratio = seen_contrast(colour(&one["fill"]), colour(&other["fill"]), matrix);
+                assert!(ratio >= least, "{name}, {sight}: {what}: {ratio:.2}");
+            };
+            let (players, shades) = (&theme["players"], &theme["shades"]);
+            apart("players", &players["white"], &players["black"], 5.0);
+            apart("players", &players["0"], &players["1"], 5.0);
+            let tiles = ["white", "black"].map(|player| &players[player]["ground"]);
+            apart("tiles", tiles[0], tiles[1], 1.8);
+            for (one, other) in [("white", "grey"), ("grey", "black")] {
+                apart("shades", &shades[one], &shades[other], 2.5);
+            }
+        }
+    }
+}
+
+/// Two that look alike to somebody have another shape.
+#[test]
+fn highlights_differ_in_shape_or_in_how_light_they_are() {
+    let file = file();
+    for (name, theme) in object(&file["themes"]) {
+        let all = object(&theme["highlights"]);
+        for (index, (one, paint)) in all.iter().enumerate() {
+            for (other, other_paint) in &all[index + 1..] {
+                let shapes = [one, other].map(|kind| &file["highlights"][*kind]["d"]);
+                for (sight, matrix) in &SIGHTS {
+                    let lines = [paint, other_paint].map(|paint| colour(&paint["line"]));
+                    let ratio = seen_contrast(lines[0], lines[1], matrix);
+                    let differ = shapes[0] != shapes[1] || ratio >= 1.5;
+                    assert!(differ, "{name}, {sight}: {one} and {other}: {ratio:.2}");
+                }
             }
         }
     }
