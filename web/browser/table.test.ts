@@ -149,6 +149,28 @@ it('pictures of the position are downloaded as SVG and PNG', async ({ visit }) =
   }
 });
 
+const SET_UP = 'W:a1,a2,b1;G:c1,c2,d1;B:e1,e2,f1;w:f7,g7,g8;g:d7,e7,e8;b:b7,c7,c8 s play';
+
+it.for([['hexaequo'], ['hexentafl-4'], ['hexentafl-5'], ['cequis', SET_UP], ['hexdame']] as const)(
+  'a picture of %s has the pieces where the page has them',
+  async ([game, position], { visit }) => {
+    const page = await visit('/');
+    await Table.deal(page, mouse, { game, seats: two, ...(position && { position }) });
+    await page.getByText('More', { exact: true }).click();
+    const picture = (await download(page, 'SVG picture')).toString();
+    const drawn = [...picture.matchAll(/class="piece" data-cell="(\w+)".*? x="(.*?)" y="(.*?)"/g)];
+    const places = drawn.map(([, cell, x, y]) => `${cell} ${Number(x).toFixed(2)} ${Number(y).toFixed(2)}`);
+    expect(places.length).toBeGreaterThan(0);
+    const shown = await page.locator('[data-at]').evaluateAll((all) =>
+      all.map((piece) => {
+        const [x, y] = (piece.getAttribute('transform') ?? '').match(/-?[\d.]+/g) ?? [];
+        return `${piece.getAttribute('data-at')} ${Number(x).toFixed(2)} ${Number(y).toFixed(2)}`;
+      }),
+    );
+    expect(shown.sort()).toEqual(places.sort());
+  },
+);
+
 it('a position that cannot be is refused in the form, with the reason', async ({ visit }) => {
   const page = await visit('/new?game=cequis');
   await page.getByText('More choices').click();
