@@ -11,7 +11,7 @@ use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::{FromRequestParts, Path, Query, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use hexarium_engine::{Limits, Request};
 use hexarium_rules::{AnyHistory, Next, Refusal, Step, why};
@@ -39,7 +39,7 @@ pub(crate) fn routes() -> Router<Arc<App>> {
     Router::new()
         .route("/api/catalogue", get(catalogue))
         .route("/api/games", get(games).post(create_game))
-        .route("/api/games/{id}", get(document))
+        .route("/api/games/{id}", get(document).delete(delete_game))
         .route("/api/games/{id}/next", post(next))
         .route("/api/games/{id}/refusal", post(refusal))
         .route("/api/games/{id}/hint", post(hint))
@@ -101,6 +101,19 @@ async fn is_owner(app: &App, headers: &HeaderMap, live: &Live) -> Result<bool, F
     Ok(owner(app, headers).await? == Some(live.owner))
 }
 
+async fn check_owner(
+    app: &App,
+    headers: &HeaderMap,
+    live: &Live,
+    what: &str,
+) -> Result<(), Failed> {
+    if is_owner(app, headers, live).await? {
+        return Ok(());
+    }
+    let message = format!("only the browser that began this game {what}");
+    Err(Failed::new(StatusCode::FORBIDDEN, "owner", message))
+}
+
 async fn catalogue() -> Response {
     json(StatusCode::OK, &Catalogue::new())
 }
@@ -147,7 +160,8 @@ async fn create_game(
         }
     };
     if app.store.count(owner).await? >= MOST_GAMES {
-        let message = format!("this browser has {MOST_GAMES} games, and no more can be kept");
+        let message =
+            format!("this browser has {MOST_GAMES} games, and no more can be kept; delete some");
         return Err(Failed::new(StatusCode::CONFLICT, "games", message));
     }
     let inner = played.lock().await;
@@ -220,6 +234,8 @@ async fn games(
                 let inner = live.lock().await;
                 summaries.push(inner.table.summary(inner.changed));
             }
+            // It was deleted meanwhile.
+            Err(Unavailable::Unknown) => {}
             // One that cannot be read shall not hide the others.
             Err(Unavailable::Broken(reason)) => eprintln!("hexarium: game {id}: {reason}"),
             Err(unavailable) => return Err(unavailable.into()),
@@ -255,6 +271,24 @@ async fn document(
         json(StatusCode::OK, &table.document(owned, last))
     })
     .await
+}
+
+async fn delete_game(
+    State(app): State<Arc<App>>,
+    address: Address,
+    Id(id): Id,
+    headers: HeaderMap,
+) -> Answer {
+    match app.game(address, &id).await {
+        Ok(live) => {
+            check_owner(&app, &headers, &live, "deletes it").await?;
+            app.delete(&live).await?;
+        }
+        // It is as it should be.
+        Err(Unavailable::Unknown) => {}
+        Err(unavailable) => return Err(unavailable.into()),
+    }
+    Ok(StatusCode::NO_CONTENT.into_response())
 }
 
 async fn record(State(app): State<Arc<App>>, address: Address, Id(id): Id) -> Answer {
@@ -334,13 +368,7 @@ async fn hint(
     headers: HeaderMap,
 ) -> Answer {
     let live = app.game(address, &id).await?;
-    if !is_owner(&app, &headers, &live).await? {
-        return Err(Failed::new(
-            StatusCode::FORBIDDEN,
-            "owner",
-            "only the browser that began this game gets hints in it",
-        ));
-    }
+    check_owner(&app, &headers, &live, "gets hints in it").await?;
     let _turn = app.shares.hint(address).await?;
     let history = live.lock().await.table.history.clone();
     let request = Request::new(Limits::time(HINT_TIME));

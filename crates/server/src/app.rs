@@ -83,6 +83,21 @@ impl App {
         }
     }
 
+    /// Deletes a game, to the end even when nobody waits for the answer any
+    /// more.
+    pub(crate) async fn delete(self: &Arc<Self>, live: &Arc<Live>) -> Result<(), Failed> {
+        let (app, live) = (Arc::clone(self), Arc::clone(live));
+        let done = tokio::spawn(async move {
+            let mut inner = live.lock().await;
+            let done = inner.delete(&live, &app.store).await;
+            if inner.is_gone() {
+                app.games.forget(&inner.table.id, &live);
+            }
+            done
+        });
+        done.await?.map_err(Failed::not_now)
+    }
+
     async fn change(
         self: &Arc<Self>,
         live: &Arc<Live>,
