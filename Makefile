@@ -35,8 +35,8 @@ test:
 
 lint:
 	cargo fmt --all --check
-	cargo clippy --workspace --all-targets --release -- -D warnings
-	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --release
+	cargo clippy --workspace --all-targets --release --features sample -- -D warnings
+	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --release --features sample
 
 bench:
 	cargo run --release --package hexarium-bench

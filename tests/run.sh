@@ -30,15 +30,18 @@ page_tests() {
 }
 
 browser_tests() {
-    (cd web && HEXARIUM=$program NO_COLOR=1 npm run test:browser)
+    (cd web && HEXARIUM=$program NO_COLOR=1 npm run test:browser -- "$@")
 }
 
 suite "what the tests need" tests/install.sh
 suite "the browser application" page_tests
 suite "its pages, for the program" make web/dist/index.html
 suite "rules and engine, with overflow checks" \
-    cargo test --no-fail-fast --package hexarium-rules --package hexarium-engine
+    cargo test --no-fail-fast --package hexarium-rules --package hexarium-engine --features sample
 suite "everything, as it is shipped" cargo test --no-fail-fast --release --workspace
+suite "the sample game, in the program" \
+    cargo test --release --package hexarium --features sample --test sample
+suite "the sample game, in a browser" browser_tests sample
 suite "the program" cargo build --release --package hexarium
 suite "rules and engine in WebAssembly" wasm_tests
 suite "the program in a browser" browser_tests

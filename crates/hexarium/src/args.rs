@@ -21,6 +21,8 @@ use hexarium_rules::{AnyGame, GameInfo, Setting, SettingError, Settings};
   hexarium moves hexentafl-4 a1a3 d4d3   what may follow these moves
   hexarium perft hexaequo 5              count the lines of five moves
   hexarium replay cequis @game.txt       where a list of words leads
+  hexarium convert games.txt --to jsonl  games as records, JSON or moves
+  hexarium check games.txt               whether every move is legal
   hexarium render hexaequo -o board.png  a picture of the board")]
 pub(crate) struct Arguments {
     #[command(subcommand)]
@@ -47,6 +49,10 @@ pub(crate) enum Command {
     Play(PlayArguments),
     /// Draw a position as SVG or PNG
     Render(RenderArguments),
+    /// Turn games into records, JSON lines or lists of moves
+    Convert(ConvertArguments),
+    /// Check that every move of files of games is legal
+    Check(CheckArguments),
     /// Play in the browser: serve the pages and keep the games
     #[cfg(feature = "serve")]
     Serve(ServeArguments),
@@ -95,8 +101,17 @@ pub(crate) struct LineArguments {
     /// standard input
     #[arg(value_name = "WORD", value_hint = ValueHint::FilePath)]
     pub(crate) words: Vec<String>,
+    /// The game to take of a record file that has several, from 1
+    #[arg(long, value_name = "N", value_parser = game_number())]
+    pub(crate) number: Option<usize>,
     #[command(flatten)]
     pub(crate) settings: SettingArguments,
+}
+
+fn game_number() -> impl TypedValueParser<Value = usize> {
+    clap::value_parser!(u32)
+        .range(1..)
+        .map(|number| number as usize)
 }
 
 #[derive(Debug, Args)]
@@ -139,7 +154,7 @@ pub(crate) struct MovesArguments {
     #[command(flatten)]
     pub(crate) line: LineArguments,
     /// Answer JSON lines from standard input, each at once
-    #[arg(long, conflicts_with_all = ["game", "position", "words"])]
+    #[arg(long, conflicts_with_all = ["game", "position", "words", "number"])]
     pub(crate) batch: bool,
 }
 
@@ -194,6 +209,9 @@ pub(crate) struct PlayArguments {
     /// Go on with a saved game
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["game", "position", "start"])]
     pub(crate) load: Option<PathBuf>,
+    /// The game to take of a file that has several, from 1
+    #[arg(long, value_name = "N", requires = "load", conflicts_with_all = ["game", "position", "start"], value_parser = game_number())]
+    pub(crate) number: Option<usize>,
     #[command(flatten)]
     pub(crate) settings: SettingArguments,
 }
@@ -235,6 +253,85 @@ pub(crate) struct RenderArguments {
     /// Draw arrows, as `a1-b2,c3-d4`
     #[arg(long, value_name = "FROM-TO")]
     pub(crate) arrow: Vec<String>,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  hexarium convert games.txt --to jsonl -o games.jsonl
+  hexarium convert games.jsonl --notation published > games.txt
+  hexarium convert --game hexdame --to record < words.txt
+  hexarium convert a.txt b.txt --skip -o good.txt
+
+What FILE holds is seen at its beginning: records begin with a tag, JSON lines
+with {, and anything else is lists of moves with empty lines between them, for
+which --game is needed. A JSON line, in which all but the game may be left out:
+  {\"game\":ID,\"position\":LINE,\"moves\":[WORD…],\"settings\":{…},
+   \"tags\":{…},\"result\":…,\"reason\":…}
+
+JSON lines and lists hold the main line alone, lists nothing but its moves. The
+first game that is wrong ends it with status 1, and OUT stays as it was; --skip
+leaves wrong games out and goes on, and ends with status 1 as well.")]
+pub(crate) struct ConvertArguments {
+    /// Files of games; without one, or for `-`, standard input
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) files: Vec<PathBuf>,
+    /// What to write
+    #[arg(long, value_name = "FORM", value_enum, default_value_t)]
+    pub(crate) to: GameForm,
+    /// How to write moves: `published` as published games of the game have them,
+    /// where it has such words and they fit one legal move alone
+    #[arg(long, value_name = "N", value_enum, default_value_t)]
+    pub(crate) notation: NotationName,
+    /// Write to this file, whole or not at all
+    #[arg(short, long, value_name = "OUT", value_hint = ValueHint::FilePath)]
+    pub(crate) output: Option<PathBuf>,
+    /// Leave games out that are wrong, and go on
+    #[arg(long)]
+    pub(crate) skip: bool,
+    /// The game of lists of moves, and of records that do not name it
+    #[arg(long, value_name = "ID", value_parser = Offered(game_ids))]
+    pub(crate) game: Option<String>,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  hexarium check games.txt
+  hexarium check archive/*.txt && echo all legal
+  hexarium check --game hexdame words.txt
+
+Files may hold records, JSON lines or lists of moves, as `convert` reads them,
+and be of any size. Every fault is a line, as
+  games.txt:12:9: game 3: move 4: `a1a9` is not legal: …
+The last line counts games, moves and faults. With a fault the status is 1.")]
+pub(crate) struct CheckArguments {
+    /// Files of games; `-` is standard input
+    #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
+    pub(crate) files: Vec<PathBuf>,
+    /// The game of lists of moves, and of records that do not name it
+    #[arg(long, value_name = "ID", value_parser = Offered(game_ids))]
+    pub(crate) game: Option<String>,
+}
+
+/// A form in which games are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, clap::ValueEnum)]
+pub(crate) enum GameForm {
+    /// Game records
+    #[default]
+    Record,
+    /// A JSON object a line
+    Jsonl,
+    /// A line of words, and an empty line
+    Moves,
+}
+
+/// A notation by its name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, clap::ValueEnum)]
+pub(crate) enum NotationName {
+    /// Words that need no context
+    #[default]
+    Canonical,
+    /// The words of published games
+    Published,
 }
 
 fn theme() -> impl TypedValueParser<Value = Theme> {

@@ -12,13 +12,11 @@ use crate::{input, lines, list};
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Question {
-    game: String,
-    position: Option<String>,
-    #[serde(default)]
-    moves: Option<Vec<String>>,
-    #[serde(default)]
-    settings: Option<BTreeMap<String, Value>>,
+pub(crate) struct Question {
+    pub(crate) game: String,
+    pub(crate) position: Option<String>,
+    pub(crate) moves: Option<Vec<String>>,
+    pub(crate) settings: Option<BTreeMap<String, Value>>,
 }
 
 #[derive(Debug, Serialize)]
@@ -65,7 +63,8 @@ fn answer(line: &[u8]) -> Result<Answer, String> {
     })
 }
 
-fn played(question: &Question) -> Result<Box<dyn AnyHistory>, String> {
+/// The game that a question is about, as far as it was played.
+pub(crate) fn played(question: &Question) -> Result<Box<dyn AnyHistory>, String> {
     let game = AnyGame::find(&question.game).map_err(|error| error.to_string())?;
     let mut settings = Settings::BARE;
     for (id, value) in question.settings.iter().flatten() {

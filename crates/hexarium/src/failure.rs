@@ -13,6 +13,8 @@ pub(crate) enum Failure {
     Input(String),
     /// Reading or writing failed.
     Io(io::Error),
+    /// Games were wrong, which has been said: status 1.
+    Faults,
 }
 
 impl Failure {
@@ -28,12 +30,15 @@ impl Failure {
         if matches!(self, Self::Io(error) if error.kind() == io::ErrorKind::BrokenPipe) {
             return ExitCode::SUCCESS;
         }
+        if matches!(self, Self::Faults) {
+            return ExitCode::FAILURE;
+        }
         // The message may quote a stranger's file.
         let message = self.to_string().replace(is_format, "\u{fffd}");
         // Where it cannot be written, the status alone must tell.
         _ = writeln!(io::stderr(), "hexarium: {message}");
         match self {
-            Self::Io(_) => ExitCode::FAILURE,
+            Self::Io(_) | Self::Faults => ExitCode::FAILURE,
             Self::Input(_) => ExitCode::from(2),
         }
     }
@@ -50,6 +55,7 @@ impl fmt::Display for Failure {
         match self {
             Self::Input(message) => f.write_str(message),
             Self::Io(error) => error.fmt(f),
+            Self::Faults => f.write_str("some games are wrong"),
         }
     }
 }

@@ -37,6 +37,11 @@ pub(crate) fn history_of(id: &str, line: &LineArguments) -> Result<Box<dyn AnyHi
         }
         return recorded(game, line, name, text);
     }
+    if line.number.is_some() {
+        return Err(Failure::input(
+            "--number chooses a game of a record, and none is given; name its file, as @games.txt",
+        ));
+    }
     let settings = line
         .settings
         .over(Settings::BARE, game.info())
@@ -65,7 +70,8 @@ fn recorded(
     text: &str,
 ) -> Result<Box<dyn AnyHistory>, Failure> {
     let wrong = |reason: &dyn fmt::Display| Failure::input(format!("{name}: {reason}"));
-    let mut history = Record::read(text).map_err(|error| wrong(&error))?.history;
+    let record = Record::read_number(text, line.number.unwrap_or(1));
+    let mut history = record.map_err(|error| wrong(&error))?.history;
     let (wanted, id) = (game.info().id, history.info().id);
     if wanted != id {
         return Err(wrong(&format!(

@@ -11,11 +11,15 @@ use failure::Failure;
 mod args;
 mod batch;
 mod bestmove;
+mod check;
+mod convert;
 mod failure;
+mod games;
 mod input;
 mod lines;
 mod list;
 mod man;
+mod newfile;
 mod perft;
 mod play;
 mod render;
@@ -59,6 +63,8 @@ fn run(command: &Command) -> Result<(), Failure> {
         Command::Bestmove(arguments) => bestmove::run(arguments),
         Command::Play(arguments) => play::run(arguments),
         Command::Render(arguments) => render::run(arguments),
+        Command::Convert(arguments) => convert::run(arguments),
+        Command::Check(arguments) => check::run(arguments),
         #[cfg(feature = "serve")]
         Command::Serve(arguments) => serve::run(arguments),
         Command::Ugi => ugi::run(),

@@ -9,7 +9,7 @@ mod common;
 use common::{hexarium, ok, wrong};
 use hexarium_rules::AnyGame;
 
-const COMMANDS: [&str; 10] = [
+const COMMANDS: [&str; 12] = [
     "games",
     "perft",
     "moves",
@@ -17,6 +17,8 @@ const COMMANDS: [&str; 10] = [
     "bestmove",
     "play",
     "render",
+    "convert",
+    "check",
     "ugi",
     "completions",
     "man",

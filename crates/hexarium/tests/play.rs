@@ -286,7 +286,10 @@ fn what_cannot_be_saved_or_loaded_keeps_the_game() {
     assert_eq!(out.matches("cannot load ").count(), 3, "{out}");
     // Long names of folders break the lines anywhere.
     let words: Vec<&str> = out.split_whitespace().collect();
-    holds(&words.join(" "), &["line 3: move 1", "Black plays d4c4"]);
+    holds(
+        &words.join(" "),
+        &["line 3, column 1: move 1", "Black plays d4c4"],
+    );
     let said = play(&["--load", &missing], "");
     assert_eq!(said.status, Some(2));
     holds(&said.err, &["cannot load", "none/game.txt"]);

@@ -4,10 +4,10 @@
 #![allow(clippy::unwrap_used, reason = "a test may stop at a surprise")]
 #![allow(unreachable_pub, dead_code, reason = "the common modules are shared")]
 
-use std::io::{BufRead, BufReader, Read};
+use std::io::Read;
 use std::net::TcpListener;
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::path::PathBuf;
+use std::process::Command;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
@@ -17,61 +17,11 @@ use serde_json::json;
 #[path = "../../server/tests/client/mod.rs"]
 mod client;
 mod common;
+mod serving;
 
 use client::{Client, Socket, a_move, legal};
 use common::wrong;
-
-const PROGRAM: &str = env!("CARGO_BIN_EXE_hexarium");
-
-/// A program that serves, killed at the end.
-struct Serving {
-    child: Child,
-    address: String,
-}
-
-impl Serving {
-    fn start(database: &Path) -> Self {
-        Self::start_with(database, &["--port", "0"])
-    }
-
-    fn start_with(database: &Path, arguments: &[&str]) -> Self {
-        let database = format!("sqlite:{}", database.display());
-        let mut program = Command::new(PROGRAM);
-        program.args(["serve", "--database", &database]);
-        Self::start_as(program.args(arguments))
-    }
-
-    fn start_as(program: &mut Command) -> Self {
-        let mut child = program
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut line = String::new();
-        let mut out = BufReader::new(child.stdout.take().unwrap());
-        out.read_line(&mut line).unwrap();
-        let address = line.trim().rsplit("http://").next().unwrap().to_owned();
-        assert!(
-            address.contains(':'),
-            "{line:?}: {:?}",
-            child.wait_with_output()
-        );
-        Self { child, address }
-    }
-
-    /// SIGKILL: nothing is finished, nothing is said.
-    fn kill(mut self) {
-        self.child.kill().unwrap();
-        self.child.wait().unwrap();
-    }
-}
-
-impl Drop for Serving {
-    fn drop(&mut self) {
-        _ = self.child.kill();
-        _ = self.child.wait();
-    }
-}
+use serving::{PROGRAM, Serving};
 
 fn folder(name: &str) -> PathBuf {
     let path = std::env::temp_dir().join(format!("hexarium-{name}-{}", std::process::id()));

@@ -17,7 +17,7 @@ use crate::settings::{SettingError, Settings};
 use crate::shown::{Board, Shown};
 use crate::step::{Next, Step};
 use crate::symmetry::Symmetry;
-use crate::word::WordError;
+use crate::word::{Notation, WordError};
 
 type ReadHistory = fn(&str, Settings) -> Result<Box<dyn AnyHistory>, PositionError>;
 
@@ -141,6 +141,8 @@ pub trait AnyHistory: fmt::Debug + Send + Sync {
     fn words(&self) -> Vec<String>;
     /// The move played at a ply, as a canonical word.
     fn word_at(&self, ply: usize) -> Option<String>;
+    /// The move played at a ply in a notation.
+    fn word_in(&self, ply: usize, notation: Notation) -> Option<String>;
     /// The number of moves played.
     fn ply(&self) -> usize;
     /// The legal moves as canonical words, sorted as plain strings.
@@ -259,6 +261,10 @@ impl<G: Game> AnyHistory for History<G> {
 
     fn word_at(&self, ply: usize) -> Option<String> {
         History::word_at(self, ply)
+    }
+
+    fn word_in(&self, ply: usize, notation: Notation) -> Option<String> {
+        History::word_in(self, ply, notation)
     }
 
     fn ply(&self) -> usize {

@@ -166,6 +166,13 @@ pub trait Game: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// The canonical word of a legal move.
     fn word(&self, mv: Self::Move) -> String;
 
+    /// The word of a legal move as published games have it, where the game has
+    /// such a notation: one that is read as this move, the canonical one where
+    /// nothing shorter is.
+    fn published_word(&self, _mv: Self::Move) -> Option<String> {
+        None
+    }
+
     /// The moves of `legal` (all that are legal here) that a word may mean, in
     /// every form that the game's rules read; `None` when it is no word of the
     /// game. The word has no signs at its end and is not empty.
@@ -212,11 +219,11 @@ pub trait Game: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// Why a word is not legal. Called only with words that
     /// [`Game::matching`] reads and finds no move for.
     fn refuse_word(&self, word: &str) -> Refusal {
-        let steps = word::cells_as_steps::<Self>(word);
-        if steps.is_empty() {
-            return Refusal::new(&why::UNREADABLE, []);
+        match word::cells_as_steps::<Self>(word) {
+            None => Refusal::new(&why::NOT_ON_BOARD, []),
+            Some(steps) if steps.is_empty() => Refusal::new(&why::UNREADABLE, []),
+            Some(steps) => self.refuse(&steps),
         }
-        self.refuse(&steps)
     }
 
     /// What a legal move does to the board shown, moment by moment, along one

@@ -193,6 +193,19 @@ impl HexBoard {
     }
 }
 
+/// A cell after a sixth of a turn of the board, counter-clockwise. A step
+/// up-right becomes one up, which adds one to both coordinates, and a step
+/// up-left becomes one down-left; the middle stays, whose coordinates are both
+/// the side.
+pub(crate) const fn sixth_of_a_turn(side: u8, cell: CellName) -> CellName {
+    CellName::new(side + cell.letter - cell.number, cell.letter)
+}
+
+/// A cell in the mirror that exchanges left and right, the two coordinates.
+pub(crate) const fn mirror(cell: CellName) -> CellName {
+    CellName::new(cell.number, cell.letter)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -10,7 +10,7 @@ use crate::outcome::{Ending, Outcome, Player, reason};
 use crate::refusal::{Refusal, why};
 use crate::settings::{NO_PROGRESS, SettingError, Settings};
 use crate::step::{Next, Step};
-use crate::word::{self, WordError};
+use crate::word::{self, Notation, WordError};
 
 /// How often a position must stand for a draw.
 const REPETITIONS: u32 = 3;
@@ -74,6 +74,26 @@ impl Index {
         }
         self.known = now;
         self.last_ply.get(&hash).copied()
+    }
+
+    /// Forgets the ply after `hashes`, which is taken back. Walking over hashes
+    /// is far quicker than looking all of them up anew.
+    fn forget(&mut self, hashes: &[u64], hash: u64) {
+        let now = hashes.len();
+        if self.first > now {
+            *self = Self::default();
+        }
+        if self.known <= now {
+            return;
+        }
+        self.known = now;
+        match hashes[self.first..]
+            .iter()
+            .rposition(|&known| known == hash)
+        {
+            Some(at) => self.last_ply.insert(hash, self.first + at),
+            None => self.last_ply.remove(&hash),
+        };
     }
 }
 
@@ -243,8 +263,18 @@ impl<G: Game> History<G> {
 
     /// The canonical word of the move played at a ply.
     pub fn word_at(&self, ply: usize) -> Option<String> {
+        self.word_in(ply, Notation::Canonical)
+    }
+
+    /// The move played at a ply in a notation.
+    pub fn word_in(&self, ply: usize, notation: Notation) -> Option<String> {
         let &mv = self.moves.get(ply)?;
-        Some(self.position_at(ply)?.word(mv))
+        let position = self.position_at(ply)?;
+        let published = match notation {
+            Notation::Canonical => None,
+            Notation::Published => position.published_word(mv),
+        };
+        Some(published.unwrap_or_else(|| position.word(mv)))
     }
 
     /// Plays a move that the caller knows to be legal, as one of
@@ -331,12 +361,9 @@ impl<G: Game> History<G> {
     pub fn undo(&mut self) -> Option<G::Move> {
         let mv = self.moves.pop()?;
         self.entries.pop();
-        self.hashes.pop();
+        let hash = self.hashes.pop()?;
         self.ending = None;
-        // What it knows may no longer be so.
-        if self.index.known > self.hashes.len() {
-            self.index = Index::default();
-        }
+        self.index.forget(&self.hashes, hash);
         Some(mv)
     }
 
@@ -434,13 +461,6 @@ impl std::error::Error for PlayError {}
 /// signs and move numbers.
 pub fn words_in(text: &str) -> impl Iterator<Item = &str> {
     text.split_whitespace()
-        .map(|token| {
-            // `12.e4e5` and `12...e4e5` are a number and a word.
-            let digits = token.trim_start_matches(|c: char| c.is_ascii_digit());
-            match digits.strip_prefix('.') {
-                Some(rest) if digits.len() < token.len() => rest.trim_start_matches('.'),
-                _ => token,
-            }
-        })
+        .map(word::without_number)
         .filter(|token| !token.is_empty() && !word::is_sign(token))
 }

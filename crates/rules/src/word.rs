@@ -7,11 +7,8 @@ use crate::game::Game;
 use crate::outcome::Outcome;
 use crate::quote::quoted;
 use crate::refusal::Refusal;
+use crate::sign;
 use crate::step::Step;
-
-/// Annotation signs, which may follow a word, and position signs.
-const ANNOTATION_SIGNS: [&str; 6] = ["!!", "??", "!?", "?!", "!", "?"];
-const POSITION_SIGNS: [&str; 3] = ["=", "+", "-"];
 
 /// How many legal words an error names.
 const NAMED: usize = 6;
@@ -23,18 +20,28 @@ pub(crate) fn is_sign(token: &str) -> bool {
 
 /// The word without a position sign and an annotation sign at its end.
 pub(crate) fn without_signs(word: &str) -> &str {
-    let strip = |word, signs: &[&str]| {
-        let mut signs = signs.iter();
-        signs.find_map(|sign| str::strip_suffix(word, sign))
-    };
-    // Either sign may come first.
-    match strip(word, &POSITION_SIGNS) {
-        Some(rest) => strip(rest, &ANNOTATION_SIGNS).unwrap_or(rest),
-        None => match strip(word, &ANNOTATION_SIGNS) {
-            Some(rest) => strip(rest, &POSITION_SIGNS).unwrap_or(rest),
-            None => word,
-        },
+    sign::split(word).word
+}
+
+/// A token of a move list without the number of the move: `12.e4e5` and
+/// `12...e4e5` are a number and a word, `12` and `...` a number alone.
+pub(crate) fn without_number(token: &str) -> &str {
+    let after = token.trim_start_matches(|c: char| c.is_ascii_digit());
+    if after.is_empty() || after.starts_with('.') {
+        return after.trim_start_matches('.');
     }
+    token
+}
+
+/// How moves are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Notation {
+    /// Words that need no context: no two legal moves share one.
+    #[default]
+    Canonical,
+    /// The words of published games, where the game has such a notation and the
+    /// word fits no other legal move; canonical words elsewhere.
+    Published,
 }
 
 /// Takes a word apart from the left, ignoring case.
@@ -298,13 +305,14 @@ fn edits(from: &[char], to: &[char]) -> usize {
 }
 
 /// The cells of a word as steps, in the order written; what a game that gives
-/// no meaning of its own to a word shows in a refusal.
-pub(crate) fn cells_as_steps<G: Game>(word: &str) -> Vec<Step> {
+/// no meaning of its own to a word shows in a refusal. `None` when the board
+/// lacks one of them.
+pub(crate) fn cells_as_steps<G: Game>(word: &str) -> Option<Vec<Step>> {
     let mut steps = Vec::new();
     let mut scanner = WordScanner::new(word);
     while !scanner.is_done() {
         match scanner.cell() {
-            Some(name) => steps.extend(G::cell(name).map(Step::Cell)),
+            Some(name) => steps.push(Step::Cell(G::cell(name)?)),
             None => {
                 let mut rest = scanner.rest().chars();
                 rest.next();
@@ -312,7 +320,7 @@ pub(crate) fn cells_as_steps<G: Game>(word: &str) -> Vec<Step> {
             }
         }
     }
-    steps
+    Some(steps)
 }
 
 #[cfg(test)]
@@ -320,17 +328,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn signs_at_the_end_of_a_word_are_left_out() {
-        for (typed, word) in [
-            ("d4e5", "d4e5"),
-            ("d4e5!?", "d4e5"),
-            ("d4e5=", "d4e5"),
-            ("d4e5!!+", "d4e5"),
-            ("d4e5-", "d4e5"),
-            ("d4e5=!", "d4e5"),
-            ("d4e5!!!", "d4e5!"),
+    fn numbers_of_moves_are_told_from_words() {
+        for (token, word) in [
+            ("12.e4e5", "e4e5"),
+            ("12...e4e5", "e4e5"),
+            ("12.", ""),
+            ("12", ""),
+            ("...", ""),
+            ("5g8x", "5g8x"),
+            ("e4e5", "e4e5"),
         ] {
-            assert_eq!(without_signs(typed), word);
+            assert_eq!(without_number(token), word);
         }
         assert!(is_sign("?!") && is_sign("=") && !is_sign("") && !is_sign("d4"));
     }

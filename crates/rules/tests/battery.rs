@@ -8,7 +8,7 @@ mod every_game;
 use std::collections::{BTreeSet, HashSet};
 
 use every_game::{for_every_game, play_random_games};
-use hexarium_rules::{Ending, Game, History, Player, Random, Step};
+use hexarium_rules::{Ending, Game, History, Player, Random, Settings, Step};
 
 for_every_game! {
     the_start_is_the_first_of_the_ready_made_ones => check_starts;
@@ -18,6 +18,7 @@ for_every_game! {
     what_cannot_come_back_does_not => check_irreversible;
     nothing_follows_the_end => check_end;
     undo_restores_the_history => check_undo;
+    moves_taken_back_and_played_again_repeat_as_if_played_once => check_long_undo;
     mutated_position_lines_are_read_or_refused => check_mutated_lines;
     mutated_words_are_read_or_refused => check_mutated_words;
     steps_that_lead_nowhere_are_refused_with_a_reason => check_refusals;
@@ -229,6 +230,30 @@ fn mutate(text: &str, random: &mut Random) -> String {
         }
     }
     chars.into_iter().collect()
+}
+
+/// In runs so long that positions are looked up and not walked through.
+fn check_long_undo<G: Game>() {
+    let mut random = Random::new(7);
+    // Some games have long runs only where all pieces are on the board.
+    let start = G::info().starts.last().unwrap();
+    let mut history = History::<G>::new(G::read(start.position).unwrap(), Settings::BARE);
+    for _ in 0..3_000 {
+        let back = random.below(6) * usize::from(random.below(8) == 0);
+        for _ in 0..back {
+            history.undo();
+        }
+        let legal = history.legal_moves();
+        match random.choose(&legal) {
+            Some(&mv) => history.push(mv),
+            None => drop((0..40).map(|_| history.undo()).last()),
+        }
+    }
+    let mut straight = History::<G>::new(*history.start(), Settings::BARE);
+    for &mv in history.moves() {
+        straight.push(mv);
+    }
+    assert_eq!(history, straight);
 }
 
 fn check_mutated_lines<G: Game>() {

@@ -43,7 +43,8 @@ mod games {
             ("hexdame", ["white", "black"]),
         ];
         let ids: Vec<&str> = AnyGame::all().iter().map(|game| game.info().id).collect();
-        assert_eq!(ids, table.map(|row| row.0));
+        // Behind them may come the sample game.
+        assert_eq!(ids[..table.len()], table.map(|row| row.0));
         for (id, names) in table {
             let players = game(id).info().players.iter();
             assert_eq!(players.map(|player| player.name).collect::<Vec<_>>(), names);

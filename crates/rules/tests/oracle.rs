@@ -19,9 +19,15 @@ const QUICK: u64 = if cfg!(debug_assertions) {
 /// Numbers above this are out of reach of a single long run.
 const LONG: u64 = 70_000_000_000;
 
+/// All but the sample, of which no independent program knows.
+fn oracle_games() -> impl Iterator<Item = AnyGame> {
+    let games = AnyGame::all().into_iter();
+    games.filter(|game| game.info().id != "hearthward")
+}
+
 fn compare_perft(limit: u64) {
     let mut compared = 0;
-    for game in AnyGame::all() {
+    for game in oracle_games() {
         let id = game.info().id;
         let table = data(&format!("{id}.perft.json")).expect(id);
         let rows: Vec<Value> = serde_json::from_str(&table).unwrap();
@@ -66,7 +72,7 @@ fn oracle_word(game: AnyGame, outcome: Option<Outcome>) -> String {
 #[test]
 fn recorded_games() {
     let (mut positions, mut lists) = (0, 0);
-    for game in AnyGame::all() {
+    for game in oracle_games() {
         let id = game.info().id;
         let text = data(&format!("{id}.games.jsonl")).expect(id);
         for (number, line) in (1..).zip(text.lines()) {
@@ -109,7 +115,7 @@ fn recorded_games() {
 
 #[test]
 fn perft_of_depth_zero_is_one() {
-    for game in AnyGame::all() {
+    for game in oracle_games() {
         let history = game.start(Settings::BARE);
         assert_eq!(history.perft(0), 1);
     }

@@ -93,7 +93,7 @@ fn from_record(
             let info = game.info();
             // The tag is a line that nobody wrote.
             let unwritten = |error: RecordError| RecordError {
-                line: error.line - 1,
+                line: error.line.saturating_sub(1),
                 ..error
             };
             let read = Record::read(&format!("[Game \"{}\"]\n{text}", info.id));

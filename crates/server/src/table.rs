@@ -249,14 +249,14 @@ impl Table {
     /// The game as a record.
     pub(crate) fn record(&self) -> String {
         let mut record = Record::new(self.history.clone());
-        record.set_tag("Date", record::date(self.created.into()));
+        record.tags.set("Date", record::date(self.created.into()));
         for (player, seat) in self.history.info().players.iter().zip(&self.seats) {
             let name = match seat {
                 Seat::Person { name } if name.is_empty() => "a person".to_owned(),
                 Seat::Person { name } => name.clone(),
                 Seat::Computer { level } => format!("computer, level {level}"),
             };
-            record.set_tag(&player_tag(player), name);
+            record.tags.set(&player_tag(player), name);
         }
         record.write()
     }

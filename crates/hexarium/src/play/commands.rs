@@ -248,7 +248,7 @@ impl Session {
         let history = &mut self.record.history;
         history.reopen();
         while history.undo().is_some() {}
-        self.record.tags.retain(|tag| tag.0 != "Date");
+        self.record.tags.remove("Date");
         self.file = None;
         self.is_unsaved = false;
         self.seed = setup::seed();
@@ -273,10 +273,9 @@ impl Session {
             self.console.say("Nothing was saved.")?;
             return Ok(false);
         }
-        if self.record.tag("Date").is_none() {
+        if self.record.tags.get("Date").is_none() {
             // The date comes first, as people look for it there.
-            let date = ("Date".to_owned(), saving::today());
-            self.record.tags.insert(0, date);
+            self.record.tags.set_first("Date", saving::today());
         }
         match saving::write(&path, &self.record.write()) {
             Ok(full) => {
@@ -301,7 +300,7 @@ impl Session {
                 .say("`load` needs the name of a file, as `load game.txt`.");
         }
         let path = saving::path(name);
-        let taken_up = saving::read(&path).and_then(|record| {
+        let taken_up = saving::read(&path, 1).and_then(|record| {
             setup::taken_up(record, None, None, path).map_err(|error| error.to_string())
         });
         let setup = match taken_up {

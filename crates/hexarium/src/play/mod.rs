@@ -7,6 +7,8 @@ use crate::args::PlayArguments;
 use crate::failure::Failure;
 
 use console::Console;
+pub(crate) use setup::seed;
+
 use session::Session;
 
 pub(crate) mod board;

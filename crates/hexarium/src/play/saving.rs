@@ -9,17 +9,11 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use hexarium_rules::record::{self, Record};
 use rustyline::completion::Pair;
 
-use super::setup::seed;
+use crate::newfile::NewFile;
 use crate::text::clean;
 
 /// A record longer than this is no game that anybody played.
 const LONGEST_RECORD: u64 = 16 << 20;
-
-/// The names that are tried for the file that is written first.
-const MOST_NAMES: u32 = 16;
-
-/// No more symbolic links than this lead from one to the next.
-const MOST_LINKS: u32 = 40;
 
 /// The path that is meant by what was typed: `~/` is the home folder.
 pub(super) fn path(typed: &str) -> PathBuf {
@@ -61,68 +55,18 @@ pub(super) fn completed(begun: &str) -> Vec<Pair> {
     pairs
 }
 
-/// Writes a text to a file by way of another in the same folder, so that the
-/// file holds all of it or what it held before. Gives the full name.
+/// Writes a text to a file, whole or not at all. Gives the full name.
 pub(super) fn write(path: &Path, text: &str) -> Result<PathBuf, String> {
-    let failed = |error: &dyn fmt::Display| format!("cannot save to {}: {error}", path.display());
-    let target = behind_links(path).map_err(|error| failed(&error))?;
-    let existing = fs::metadata(&target).ok();
-    if existing.as_ref().is_some_and(|data| !data.is_file()) {
-        return Err(failed(&"it is no ordinary file"));
-    }
-    if target.file_name().is_none() {
-        return Err(failed(&"no file is named"));
-    }
-    let (mut file, beside) = new_file_beside(&target).map_err(|error| failed(&error))?;
-    let mut write = || {
-        if let Some(data) = &existing {
-            file.set_permissions(data.permissions())?;
-        }
+    let write = || {
+        let mut file = NewFile::begin(path)?;
         file.write_all(text.as_bytes())?;
-        file.sync_all()?;
-        fs::rename(&beside, &target)
+        file.keep()
     };
-    write().map_err(|error| {
-        _ = fs::remove_file(&beside);
-        failed(&error)
-    })?;
-    Ok(fs::canonicalize(&target).unwrap_or(target))
+    write().map_err(|error: io::Error| format!("cannot save to {}: {error}", path.display()))
 }
 
-/// The file that a path leads to: what is saved through a link replaces the
-/// file that the link names, whether it is there yet or not, and not the link.
-fn behind_links(path: &Path) -> io::Result<PathBuf> {
-    let mut target = path.to_path_buf();
-    for _ in 0..MOST_LINKS {
-        let is_link = fs::symlink_metadata(&target).is_ok_and(|data| data.is_symlink());
-        if !is_link {
-            return Ok(target);
-        }
-        let named = fs::read_link(&target)?;
-        target.set_file_name("");
-        target.push(named);
-    }
-    Err(io::Error::other("too many symbolic links"))
-}
-
-/// A new file in the folder of another. A name that is taken is left to whoever
-/// took it.
-fn new_file_beside(target: &Path) -> io::Result<(File, PathBuf)> {
-    let mut tried = 1;
-    loop {
-        let beside = target.with_file_name(format!(".hexarium-{:016x}.new", seed()));
-        match File::create_new(&beside) {
-            Ok(file) => return Ok((file, beside)),
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists && tried < MOST_NAMES => {
-                tried += 1;
-            }
-            Err(error) => return Err(error),
-        }
-    }
-}
-
-/// Reads a game from a file.
-pub(super) fn read(path: &Path) -> Result<Record, String> {
+/// Reads a game from a file: the one with this number, from 1.
+pub(super) fn read(path: &Path, number: usize) -> Result<Record, String> {
     let failed = |reason: &dyn fmt::Display| format!("cannot load {}: {reason}", path.display());
     // A pipe or a device would keep the game waiting.
     let data = fs::metadata(path).map_err(|error| failed(&error))?;
@@ -137,7 +81,7 @@ pub(super) fn read(path: &Path) -> Result<Record, String> {
         return Err(failed(&format!("it is longer than {LONGEST_RECORD} bytes")));
     }
     let text = String::from_utf8(text).map_err(|_| failed(&"it is not UTF-8 text"))?;
-    Record::read(&text).map_err(|error| failed(&error))
+    Record::read_number(&text, number).map_err(|error| failed(&error))
 }
 
 /// Today in universal time, as records write it: `2026.11.30`.

@@ -227,7 +227,8 @@ impl Session {
         let info = history.info();
         let name = |player| {
             self.record
-                .tag(&player_tag(player))
+                .tags
+                .get(&player_tag(player))
                 .unwrap_or("")
                 .to_owned()
         };

@@ -93,7 +93,7 @@ pub(super) fn new_game(
 }
 
 fn loaded(arguments: &PlayArguments, path: PathBuf) -> Result<Setup, Failure> {
-    let mut record = saving::read(&path).map_err(Failure::input)?;
+    let mut record = saving::read(&path, arguments.number.unwrap_or(1)).map_err(Failure::input)?;
     let info = record.history.info();
     let settings = arguments
         .settings
@@ -141,7 +141,7 @@ fn recorded_seats(record: &Record) -> (Vec<Seat>, Option<Level>) {
     let names: Vec<Option<&str>> = info
         .players
         .iter()
-        .map(|player| record.tag(&player_tag(player)))
+        .map(|player| record.tags.get(&player_tag(player)))
         .collect();
     let computer = |name: &Option<&str>| name.is_some_and(is_computer);
     let computers = names.iter().filter(|name| computer(name)).count();
@@ -191,14 +191,14 @@ fn name_players(record: &mut Record, seats: &[Seat], level: Level) {
     let alone = seats.iter().filter(|&&seat| seat == Seat::Person).count() == 1;
     for (index, (player, seat)) in info.players.iter().zip(seats).enumerate() {
         let tag = player_tag(player);
-        let recorded = record.tag(&tag).filter(|name| !is_computer(name));
+        let recorded = record.tags.get(&tag).filter(|name| !is_computer(name));
         let name = match (seat, recorded) {
             (Seat::Computer, _) => format!("{COMPUTER}, level {}", level.number),
             (Seat::Person, Some(_)) => continue,
             (Seat::Person, None) if alone => person.clone(),
             (Seat::Person, None) => format!("player {}", index + 1),
         };
-        record.set_tag(&tag, name);
+        record.tags.set(&tag, name);
     }
 }
 
@@ -258,7 +258,7 @@ pub(super) fn default_level() -> Level {
 }
 
 /// A number that differs from game to game.
-pub(super) fn seed() -> u64 {
+pub(crate) fn seed() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     let now = now.map_or(0, |since| since.as_nanos() as u64);
     Random::new(now ^ u64::from(std::process::id()).rotate_left(32)).next_u64()

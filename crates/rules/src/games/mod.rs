@@ -7,6 +7,8 @@ pub mod cequis;
 pub mod hexaequo;
 pub mod hexdame;
 pub mod hexentafl;
+#[cfg(feature = "sample")]
+pub mod sample;
 
 /// Code that is generic over the game and is told the game at run time.
 pub trait Visitor {
@@ -47,4 +49,6 @@ registry! {
     cequis::Cequis<true>;
     cequis::Cequis<false>;
     hexdame::HexDame;
+    #[cfg(feature = "sample")]
+    sample::Hearthward;
 }

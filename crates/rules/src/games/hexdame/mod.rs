@@ -263,6 +263,10 @@ impl Game for HexDame {
         words::canonical(mv)
     }
 
+    fn published_word(&self, mv: Move) -> Option<String> {
+        Some(self.published(mv))
+    }
+
     fn matching(&self, word: &str, legal: &[Move]) -> Option<Vec<Move>> {
         words::matching(word, legal)
     }

@@ -5,15 +5,14 @@ use std::sync::LazyLock;
 
 use super::{HexDame, Move, board};
 use crate::cell::{CellName, CellSet};
+use crate::hexboard;
 use crate::symmetry::Symmetry;
 
 pub(super) static ALL: LazyLock<Vec<Symmetry>> = LazyLock::new(|| {
-    // Left and right are the two coordinates.
-    let mirror = |cell: CellName| CellName::new(cell.number, cell.letter);
     // About the middle, e5.
     let half_turn = |cell: CellName| CellName::new(10 - cell.letter, 10 - cell.number);
     Symmetry::products(&[
-        Symmetry::of_board::<HexDame>("mirror", mirror),
+        Symmetry::of_board::<HexDame>("mirror", hexboard::mirror),
         Symmetry::of_board::<HexDame>("half turn with colours swapped", half_turn)
             .with_kinds("MmKk", "mMkK")
             .with_players_swapped(),

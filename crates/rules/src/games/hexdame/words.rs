@@ -28,7 +28,7 @@ impl HexDame {
     /// The word of a legal move as a writer of published notation has it: a
     /// capture ends with its `x`, as `e8g6x`, unless another legal capture
     /// would read the same; then the word is the canonical one.
-    pub fn published_word(&self, mv: Move) -> String {
+    pub(super) fn published(&self, mv: Move) -> String {
         let mut legal = Vec::new();
         self.legal_moves(&mut legal);
         let mut alike = legal.iter().filter(|o| (o.from, o.to) == (mv.from, mv.to));

@@ -4,24 +4,17 @@
 use std::sync::LazyLock;
 
 use super::{Hexentafl, Move};
-use crate::cell::CellName;
+use crate::hexboard;
 use crate::symmetry::Symmetry;
 
 static SMALL: LazyLock<Vec<Symmetry>> = LazyLock::new(of::<4>);
 static LARGE: LazyLock<Vec<Symmetry>> = LazyLock::new(of::<5>);
 
 fn of<const SIDE: usize>() -> Vec<Symmetry> {
-    // Counter-clockwise: a step up-right becomes one up, which adds one to
-    // both coordinates, and a step up-left becomes one down-left. The throne
-    // stays, whose coordinates are both the side.
-    let sixth = |cell: CellName| {
-        let letter = SIDE as u8 + cell.letter - cell.number;
-        CellName::new(letter, cell.letter)
-    };
-    let mirror = |cell: CellName| CellName::new(cell.number, cell.letter);
+    let sixth = |cell| hexboard::sixth_of_a_turn(SIDE as u8, cell);
     Symmetry::products(&[
         Symmetry::of_board::<Hexentafl<SIDE>>("sixth of a turn", sixth),
-        Symmetry::of_board::<Hexentafl<SIDE>>("mirror", mirror),
+        Symmetry::of_board::<Hexentafl<SIDE>>("mirror", hexboard::mirror),
     ])
 }
 

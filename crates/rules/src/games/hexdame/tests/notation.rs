@@ -198,7 +198,7 @@ fn a_writer_of_published_notation_writes_the_canonical_word_where_the_short_one_
         let position = position(line);
         let mut words: Vec<String> = legal(&position)
             .into_iter()
-            .map(|mv| position.published_word(mv))
+            .map(|mv| position.published(mv))
             .collect();
         words.sort();
         words
@@ -223,7 +223,7 @@ fn every_published_word_is_read_again() {
         let position = position(line);
         for mv in legal(&position) {
             assert_eq!(
-                position.read_word(&position.published_word(mv)),
+                position.read_word(&position.published(mv)),
                 Ok(mv),
                 "{line}"
             );

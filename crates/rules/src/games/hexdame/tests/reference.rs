@@ -236,7 +236,7 @@ fn moves_from_elsewhere_and_strange_steps_never_panic() {
             };
             let path = position.path(stray);
             let _ = position.effects(stray, &path);
-            let _ = (position.word(stray), position.published_word(stray));
+            let _ = (position.word(stray), position.published(stray));
             let after = position.play(stray);
             let _ = (
                 after.line(),
