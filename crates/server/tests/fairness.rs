@@ -73,7 +73,7 @@ fn waits(client: &Client, id: &str) -> [Duration; 2] {
 
 /// Asks for all that is dear about a game, again and again; gives how often it
 /// was answered.
-fn burden(mut client: Client, id: &str, record: &str, enough: &AtomicBool) -> usize {
+fn burden(client: Client, id: &str, record: &str, enough: &AtomicBool) -> usize {
     let document = format!("/api/games/{id}");
     let seats = json!([{"kind": "person"}, {"kind": "person"}]);
     let packed = "Accept-Encoding: gzip\r\n";
@@ -94,7 +94,6 @@ fn burden(mut client: Client, id: &str, record: &str, enough: &AtomicBool) -> us
         if let Ok(mut socket) = client.try_follow(id, after, "") {
             answered += usize::from(socket.try_receive().is_some());
         }
-        client.cookie.clear();
     }
     answered
 }
