@@ -15,6 +15,7 @@ pub(crate) fn run(arguments: &ServeArguments) -> Result<(), Failure> {
         port: arguments.port,
         listen: arguments.listen.clone(),
         database: arguments.database.clone(),
+        ..Options::default()
     };
     Runtime::new()?.block_on(async {
         // Before the address is printed: whoever reads it may end us at once.
@@ -34,7 +35,8 @@ pub(crate) fn run(arguments: &ServeArguments) -> Result<(), Failure> {
         if arguments.open {
             open(&url);
         }
-        Ok(server.run(told).await?)
+        server.run(told).await;
+        Ok(())
     })
 }
 

@@ -278,6 +278,31 @@ fn a_database_has_one_server_by_whatever_name_it_is_called() {
 
 #[cfg(target_os = "linux")]
 #[test]
+fn a_second_name_or_a_lock_that_was_removed_gives_no_database_two_servers() {
+    let folder = folder("itself");
+    let database = folder.join("games.db");
+    let serving = Serving::start(&database);
+    let mut client = Client::new(&serving.address);
+    let id = client.game_for_two("hexdame");
+    let link = folder.join("link.db");
+    std::fs::hard_link(&database, &link).unwrap();
+    std::fs::remove_file(folder.join("games.db.lock")).unwrap();
+    for name in [link, database.clone()] {
+        let url = format!("sqlite:{}", name.display());
+        let second = ["serve", "--port", "0", "--database", &url];
+        wrong(&second, &["runs already", "the address that it printed"]);
+    }
+    client.follow(&id, None).play("1", 1, "d4d5");
+    serving.kill();
+    let again = Serving::start(&database);
+    client.address.clone_from(&again.address);
+    assert_eq!(client.document(&id)["event"], 1);
+    drop(again);
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[cfg(target_os = "linux")]
+#[test]
 fn a_second_server_that_shall_open_the_page_opens_that_of_the_first() {
     use std::os::unix::fs::PermissionsExt;
 

@@ -65,12 +65,16 @@ pub struct PositionLine {
 }
 
 impl PositionLine {
-    /// Reads a line with as many extra fields as `extras` names.
+    /// Reads a line with as many extra fields as `extras` has: the name of each
+    /// and how it is written.
     ///
     /// # Errors
     /// When a field is missing, unreadable or one too many, a kind or a cell is
     /// unknown, a cell is given twice, or a kind has too many pieces.
-    pub fn read<G: Game>(line: &str, extras: &[&'static str]) -> Result<Self, PositionError> {
+    pub fn read<G: Game>(
+        line: &str,
+        extras: &[(&'static str, &str)],
+    ) -> Result<Self, PositionError> {
         let fields = fields::<G>(line);
         let mut fields = fields.iter();
         let placement = fields
@@ -89,13 +93,12 @@ impl PositionLine {
         }
         let side = read_side::<G>(side)?;
         let mut own = Vec::new();
-        for &name in extras {
-            let field = fields.next();
-            own.push(
-                field
-                    .ok_or_else(|| PositionError::unreadable(name, "the field is missing"))?
-                    .clone(),
-            );
+        for &(name, form) in extras {
+            let field = fields.next().ok_or_else(|| {
+                let reason = format!("the field is missing; add it at the end: {form}");
+                PositionError::unreadable(name, reason)
+            })?;
+            own.push(field.clone());
         }
         if let Some(more) = fields.next() {
             return Err(PositionError::unreadable(

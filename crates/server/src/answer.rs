@@ -55,6 +55,15 @@ impl Failed {
         }
     }
 
+    /// The same may succeed another time.
+    pub(crate) fn not_now(view: ErrorView) -> Self {
+        Self {
+            status: StatusCode::SERVICE_UNAVAILABLE,
+            view,
+            wait: None,
+        }
+    }
+
     /// What was sent is wrong in itself.
     pub(crate) fn wrong(view: ErrorView) -> Self {
         Self {

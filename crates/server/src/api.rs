@@ -5,14 +5,13 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use axum::Router;
-use axum::body::Bytes;
-use axum::extract::rejection::{BytesRejection, PathRejection, QueryRejection};
+use axum::extract::rejection::{PathRejection, QueryRejection};
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::extract::{DefaultBodyLimit, FromRequestParts, Path, Query, State};
+use axum::extract::{FromRequestParts, Path, Query, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use hexarium_engine::{Limits, Request};
 use hexarium_rules::{AnyHistory, Next, Refusal, Step, why};
@@ -20,10 +19,10 @@ use hexarium_wire::catalogue::Catalogue;
 use hexarium_wire::game::{GameSummary, Hint, NewGame, PathAnswer, PathQuestion, WordQuestion};
 use hexarium_wire::play::Views;
 use serde::Deserialize;
-use serde::de::DeserializeOwned;
 
 use crate::answer::{Answer, Failed, json, plain};
 use crate::app::App;
+use crate::body::Sent;
 use crate::calendar;
 use crate::create::{self, Begun};
 use crate::games::Unavailable;
@@ -35,14 +34,12 @@ use crate::shares::Address;
 use crate::socket;
 use crate::store::{GameRow, Selection};
 
-type Body = Result<Bytes, BytesRejection>;
-
 /// The routes of the API.
 pub(crate) fn routes() -> Router<Arc<App>> {
     Router::new()
         .route("/api/catalogue", get(catalogue))
         .route("/api/games", get(games).post(create_game))
-        .route("/api/games/{id}", get(document))
+        .route("/api/games/{id}", get(document).delete(delete_game))
         .route("/api/games/{id}/next", post(next))
         .route("/api/games/{id}/refusal", post(refusal))
         .route("/api/games/{id}/hint", post(hint))
@@ -53,7 +50,6 @@ pub(crate) fn routes() -> Router<Arc<App>> {
         .route("/api/pictures/{name}", get(pictures::of_position))
         .route("/api/{*rest}", get(nowhere).post(nowhere))
         .method_not_allowed_fallback(other_method)
-        .layer(DefaultBodyLimit::max(MOST_BODY))
 }
 
 /// There is nothing at an address.
@@ -93,18 +89,6 @@ impl<S: Send + Sync> FromRequestParts<S> for Id {
     }
 }
 
-/// Reads the body of a request.
-fn read<T: DeserializeOwned>(body: Body) -> Result<T, Failed> {
-    let bytes = body.map_err(|rejection| {
-        let message = format!("the body cannot be taken: {rejection}");
-        Failed::new(rejection.status(), "body", message)
-    })?;
-    serde_json::from_slice(&bytes).map_err(|error| {
-        let message = format!("the body is not what this address takes: {error}");
-        Failed::new(StatusCode::BAD_REQUEST, "body", message)
-    })
-}
-
 /// The owner that the browser is, if it is one.
 async fn owner(app: &App, headers: &HeaderMap) -> Result<Option<i64>, Failed> {
     match Secret::of(headers) {
@@ -117,17 +101,42 @@ async fn is_owner(app: &App, headers: &HeaderMap, live: &Live) -> Result<bool, F
     Ok(owner(app, headers).await? == Some(live.owner))
 }
 
+async fn check_owner(
+    app: &App,
+    headers: &HeaderMap,
+    live: &Live,
+    what: &str,
+) -> Result<(), Failed> {
+    if is_owner(app, headers, live).await? {
+        return Ok(());
+    }
+    let message = format!("only the browser that began this game {what}");
+    Err(Failed::new(StatusCode::FORBIDDEN, "owner", message))
+}
+
 async fn catalogue() -> Response {
     json(StatusCode::OK, &Catalogue::new())
+}
+
+/// Of what a new game has, only these can be so long.
+fn too_long(failed: Failed) -> Failed {
+    if failed.status != StatusCode::PAYLOAD_TOO_LARGE {
+        return failed;
+    }
+    let message = format!(
+        "a record or a position has at most {} kB; leave out comments and variations",
+        MOST_BODY >> 10
+    );
+    Failed::new(failed.status, "record", message)
 }
 
 async fn create_game(
     State(app): State<Arc<App>>,
     address: Address,
     headers: HeaderMap,
-    body: Body,
+    sent: Result<Sent<NewGame>, Failed>,
 ) -> Answer {
-    let new: NewGame = read(body)?;
+    let Sent(new) = sent.map_err(too_long)?;
     // An owner is made with a first game only, and so counted with it.
     app.shares.begin_game(address, Instant::now())?;
     let id = secret::game_id()?;
@@ -151,7 +160,8 @@ async fn create_game(
         }
     };
     if app.store.count(owner).await? >= MOST_GAMES {
-        let message = format!("this browser has {MOST_GAMES} games, and no more can be kept");
+        let message =
+            format!("this browser has {MOST_GAMES} games, and no more can be kept; delete some");
         return Err(Failed::new(StatusCode::CONFLICT, "games", message));
     }
     let inner = played.lock().await;
@@ -224,6 +234,8 @@ async fn games(
                 let inner = live.lock().await;
                 summaries.push(inner.table.summary(inner.changed));
             }
+            // It was deleted meanwhile.
+            Err(Unavailable::Unknown) => {}
             // One that cannot be read shall not hide the others.
             Err(Unavailable::Broken(reason)) => eprintln!("hexarium: game {id}: {reason}"),
             Err(unavailable) => return Err(unavailable.into()),
@@ -261,6 +273,24 @@ async fn document(
     .await
 }
 
+async fn delete_game(
+    State(app): State<Arc<App>>,
+    address: Address,
+    Id(id): Id,
+    headers: HeaderMap,
+) -> Answer {
+    match app.game(address, &id).await {
+        Ok(live) => {
+            check_owner(&app, &headers, &live, "deletes it").await?;
+            app.delete(&live).await?;
+        }
+        // It is as it should be.
+        Err(Unavailable::Unknown) => {}
+        Err(unavailable) => return Err(unavailable.into()),
+    }
+    Ok(StatusCode::NO_CONTENT.into_response())
+}
+
 async fn record(State(app): State<Arc<App>>, address: Address, Id(id): Id) -> Answer {
     let live = app.game(address, &id).await?;
     let table = live.lock().await.table.clone();
@@ -270,8 +300,12 @@ async fn record(State(app): State<Arc<App>>, address: Address, Id(id): Id) -> An
     .await
 }
 
-async fn next(State(app): State<Arc<App>>, address: Address, Id(id): Id, body: Body) -> Answer {
-    let question: PathQuestion = read(body)?;
+async fn next(
+    State(app): State<Arc<App>>,
+    address: Address,
+    Id(id): Id,
+    Sent(question): Sent<PathQuestion>,
+) -> Answer {
     if question.steps.len() > MOST_STEPS {
         let message = format!("a path has at most {MOST_STEPS} steps");
         return Err(Failed::wrong(crate::judge::error("steps", message)));
@@ -311,8 +345,12 @@ fn answer_path(history: &dyn AnyHistory, steps: &[String]) -> PathAnswer {
     }
 }
 
-async fn refusal(State(app): State<Arc<App>>, address: Address, Id(id): Id, body: Body) -> Answer {
-    let question: WordQuestion = read(body)?;
+async fn refusal(
+    State(app): State<Arc<App>>,
+    address: Address,
+    Id(id): Id,
+    Sent(question): Sent<WordQuestion>,
+) -> Answer {
     let live = app.game(address, &id).await?;
     let history = live.lock().await.table.history.clone();
     app.work(address, move || {
@@ -330,13 +368,7 @@ async fn hint(
     headers: HeaderMap,
 ) -> Answer {
     let live = app.game(address, &id).await?;
-    if !is_owner(&app, &headers, &live).await? {
-        return Err(Failed::new(
-            StatusCode::FORBIDDEN,
-            "owner",
-            "only the browser that began this game gets hints in it",
-        ));
-    }
+    check_owner(&app, &headers, &live, "gets hints in it").await?;
     let _turn = app.shares.hint(address).await?;
     let history = live.lock().await.table.history.clone();
     let request = Request::new(Limits::time(HINT_TIME));

@@ -1,13 +1,13 @@
 //! What the parts of the server share.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
 use hexarium_wire::game::{ClientMessage, ErrorView, ServerMessage};
 use tokio::sync::watch;
 
 use crate::answer::Failed;
 use crate::computer::{self, Engine};
+use crate::connections::Patience;
 use crate::games::{Games, Unavailable};
 use crate::judge::{check_sending, error, judge, sending};
 use crate::live::Live;
@@ -21,6 +21,7 @@ pub(crate) struct App {
     pub(crate) games: Games,
     pub(crate) engine: Engine,
     pub(crate) shares: Shares,
+    pub(crate) patience: Patience,
     /// What the oversights of the computer depend on.
     pub(crate) seed: u64,
     /// True once the server stops.
@@ -28,12 +29,18 @@ pub(crate) struct App {
 }
 
 impl App {
-    pub(crate) fn new(store: Store, seed: u64, stopping: watch::Receiver<bool>) -> Self {
+    pub(crate) fn new(
+        store: Store,
+        patience: Patience,
+        seed: u64,
+        stopping: watch::Receiver<bool>,
+    ) -> Self {
         Self {
             store,
             games: Games::default(),
             engine: Engine::new(),
             shares: Shares::new(),
+            patience,
             seed,
             stopping,
         }
@@ -76,6 +83,21 @@ impl App {
         }
     }
 
+    /// Deletes a game, to the end even when nobody waits for the answer any
+    /// more.
+    pub(crate) async fn delete(self: &Arc<Self>, live: &Arc<Live>) -> Result<(), Failed> {
+        let (app, live) = (Arc::clone(self), Arc::clone(live));
+        let done = tokio::spawn(async move {
+            let mut inner = live.lock().await;
+            let done = inner.delete(&live, &app.store).await;
+            if inner.is_gone() {
+                app.games.forget(&inner.table.id, &live);
+            }
+            done
+        });
+        done.await?.map_err(Failed::not_now)
+    }
+
     async fn change(
         self: &Arc<Self>,
         live: &Arc<Live>,
@@ -96,14 +118,6 @@ impl App {
         }
         computer::consider(self, live, &inner);
         done
-    }
-
-    /// Waits until the open sockets are closed, or the time is over.
-    pub(crate) async fn end_sockets(&self, most: Duration) {
-        let deadline = Instant::now() + most;
-        while self.shares.open_sockets() > 0 && Instant::now() < deadline {
-            tokio::time::sleep(Duration::from_millis(10)).await;
-        }
     }
 
     /// Does work that keeps a core busy, off the path of requests, when it is

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use hexarium_engine::{LEVELS, Level};
-use hexarium_rules::record::Record;
+use hexarium_rules::record::{Record, RecordError};
 use hexarium_rules::{AnyGame, AnyHistory, GameInfo, Settings};
 use hexarium_wire::game::{ErrorView, NewGame, Seat};
 use hexarium_wire::play::Views;
@@ -26,18 +26,21 @@ pub(crate) struct Begun {
 /// # Errors
 /// When a part of it is wrong; the error names the part.
 pub(crate) fn begin(new: NewGame, id: String, created: u32) -> Result<Begun, ErrorView> {
-    let played = match (&new.record, &new.position) {
-        (Some(_), Some(_)) => {
+    let game = new.game.as_deref().map(AnyGame::find).transpose();
+    let game = game.map_err(|wrong| error("game", wrong.to_string()))?;
+    let played = match (&new.record, &new.position, game) {
+        (Some(_), Some(_), _) => {
             return Err(error("record", "give a position or a record, not both"));
         }
-        (Some(record), None) => from_record(record, new.game.as_deref(), &new.settings)?,
-        (None, position) => {
-            let game = new
-                .game
-                .as_deref()
-                .ok_or_else(|| error("game", "the id of a game is missing, as `hexentafl-4`"))?;
-            from_position(game, position.as_deref(), &new.settings)?
+        (Some(record), None, game) => from_record("record", record, game, &new.settings)?,
+        (None, _, None) => {
+            let message = "the id of a game is missing, as `hexentafl-4`";
+            return Err(error("game", message));
         }
+        (None, Some(text), Some(game)) if !is_position(text) => {
+            from_record("position", text, Some(game), &new.settings)?
+        }
+        (None, position, Some(game)) => from_position(game, position.as_deref(), &new.settings)?,
     };
     check_seats(&new.seats, played.info())?;
     let journal = journal(&*played);
@@ -51,11 +54,10 @@ pub(crate) fn begin(new: NewGame, id: String, created: u32) -> Result<Begun, Err
 }
 
 fn from_position(
-    game: &str,
+    game: AnyGame,
     position: Option<&str>,
     settings: &BTreeMap<String, Option<u32>>,
 ) -> Result<Box<dyn AnyHistory>, ErrorView> {
-    let game = AnyGame::find(game).map_err(|wrong| error("game", wrong.to_string()))?;
     let settings = over(Settings::played(game.info()), game.info(), settings)?;
     match position {
         None => Ok(game.start(settings)),
@@ -65,15 +67,42 @@ fn from_position(
     }
 }
 
+/// Whether a text can be meant as a position line: these have colons, or no
+/// pieces. Moves have neither; what is said about them may.
+fn is_position(text: &str) -> bool {
+    let moves = text.split(['{', '(', '[']).next().unwrap_or_default();
+    moves.contains(':') || text.trim_start().starts_with('-')
+}
+
+/// Reads a record, or the moves of a game that is named beside them.
 fn from_record(
+    field: &str,
     text: &str,
-    game: Option<&str>,
+    game: Option<AnyGame>,
     settings: &BTreeMap<String, Option<u32>>,
 ) -> Result<Box<dyn AnyHistory>, ErrorView> {
-    let record = Record::read(text).map_err(|wrong| error("record", wrong.to_string()))?;
-    let mut history = record.history;
+    let wrong = |wrong: RecordError| error(field, wrong.to_string());
+    let text = text.trim_start_matches('\u{feff}');
+    let (mut history, kept) = match game.filter(|_| !text.trim_start().starts_with('[')) {
+        None => {
+            let history = Record::read(text).map_err(wrong)?.history;
+            let kept = history.settings();
+            (history, kept)
+        }
+        Some(game) => {
+            let info = game.info();
+            // The tag is a line that nobody wrote.
+            let unwritten = |error: RecordError| RecordError {
+                line: error.line.saturating_sub(1),
+                ..error
+            };
+            let read = Record::read(&format!("[Game \"{}\"]\n{text}", info.id));
+            let read = read.map_err(|error| wrong(unwritten(error)))?;
+            (read.history, Settings::played(info))
+        }
+    };
     let info = history.info();
-    if game.is_some_and(|game| game != info.id) {
+    if game.is_some_and(|game| game.info().id != info.id) {
         let message = format!(
             "the record is of {}; leave the game out or name it",
             info.id
@@ -82,11 +111,11 @@ fn from_record(
     }
     if history.ply() > MOST_PLIES {
         return Err(error(
-            "record",
+            field,
             format!("a game here has at most {MOST_PLIES} moves"),
         ));
     }
-    let settings = over(history.settings(), info, settings)?;
+    let settings = over(kept, info, settings)?;
     history
         .set_settings(settings)
         .map_err(|wrong| error("settings", wrong.to_string()))?;

@@ -7,8 +7,10 @@
 mod answer;
 mod api;
 mod app;
+mod body;
 mod calendar;
 mod computer;
+mod connections;
 mod create;
 mod games;
 mod guard;
@@ -25,4 +27,5 @@ mod socket;
 mod store;
 mod table;
 
+pub use connections::Patience;
 pub use server::{DEFAULT_PORT, Options, Server, ServerError};

@@ -39,6 +39,21 @@ pub(crate) const GAME_EVERY: Duration = Duration::from_secs(1);
 /// Sockets open at once from one address.
 pub(crate) const MOST_SOCKETS: usize = 128;
 
+/// Connections open at once from one address: its sockets, and some to ask with.
+pub(crate) const MOST_CONNECTIONS_OF_ONE: usize = MOST_SOCKETS + 64;
+
+/// Connections open at once in all. Most systems let a program have 1,024 files
+/// open, and the database needs some of them.
+pub(crate) const MOST_CONNECTIONS: u32 = 900;
+
+/// Bytes that are read ahead from one connection, and so the longest head of a
+/// request.
+pub(crate) const MOST_READ_AHEAD: usize = 64 << 10;
+
+/// Bytes of a body that is too long which are read all the same: a client that
+/// is cut off while it sends never sees why.
+pub(crate) const MOST_IGNORED: usize = 4 << 20;
+
 /// Requests of one address that work, or wait for their turn to.
 pub(crate) const MOST_WORK: usize = 32;
 
@@ -81,6 +96,18 @@ pub(crate) const PACE: Duration = Duration::from_millis(500);
 
 /// A client that does not take a message for so long is gone.
 pub(crate) const SEND_TIME: Duration = Duration::from_secs(10);
+
+/// What the head of a request may take to come, from when the connection is
+/// free for it: idle connections are closed after it, too. Browsers then open
+/// another without a word.
+pub(crate) const HEAD_TIME: Duration = Duration::from_secs(30);
+
+/// What the body of a request may take to come.
+pub(crate) const BODY_TIME: Duration = Duration::from_secs(30);
+
+/// What a client may take to take in what is sent at once: mostly a whole
+/// answer, the longest of which have some megabytes.
+pub(crate) const ANSWER_TIME: Duration = Duration::from_secs(60);
 
 /// How often a socket is asked whether anybody is there; after two of these
 /// without a sign of life it is closed.

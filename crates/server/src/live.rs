@@ -14,7 +14,7 @@ use crate::journal::Logged;
 use crate::judge::{Judged, error};
 use crate::limits::{MOST_EVENTS, MOST_MISSED, MOST_WAITING};
 use crate::shares::{Address, Held, Shares, TooMany};
-use crate::store::{Append, Store};
+use crate::store::{Append, Store, StoreError};
 use crate::table::Table;
 
 /// What goes to everybody who watches a game.
@@ -24,6 +24,8 @@ pub(crate) enum Cast {
     Message(Utf8Bytes),
     /// What is in memory is no longer sure: fetch the game again.
     Gone,
+    /// The game was deleted.
+    Deleted,
 }
 
 /// A game in memory.
@@ -45,7 +47,7 @@ pub(crate) struct Inner {
     journal: Vec<Logged>,
     /// The events that sendings caused.
     sendings: HashMap<String, u32>,
-    /// Whether an event may be on disk that is not here.
+    /// Whether the disk may have another game than this, or none.
     gone: bool,
 }
 
@@ -231,12 +233,7 @@ impl Inner {
         judged: Judged,
         sending: Option<String>,
     ) -> Result<u32, ErrorView> {
-        if self.gone {
-            return Err(error(
-                "game",
-                "the game is being read again; send it once more",
-            ));
-        }
+        self.check_here()?;
         if self.journal.len() + judged.entries.len() > MOST_EVENTS {
             return Err(error(
                 "game",
@@ -265,13 +262,7 @@ impl Inner {
             ended: table.outcome_line(),
         };
         if let Err(failure) = store.append(append).await {
-            // It may have reached the disk all the same: read it from there.
-            self.gone = true;
-            live.drop_thought();
-            _ = live.casts.send(Cast::Gone);
-            eprintln!("hexarium: game {}: {failure}", table.id);
-            let reason = failure.reason();
-            return Err(error("game", format!("it could not be stored: {reason}")));
+            return Err(self.lose(live, &failure));
         }
         live.drop_thought();
         let main = first + judged.main as u32;
@@ -287,6 +278,43 @@ impl Inner {
             });
         }
         Ok(main)
+    }
+
+    /// Deletes the game from the disk, and tells everybody.
+    ///
+    /// # Errors
+    /// When that failed.
+    pub(crate) async fn delete(&mut self, live: &Live, store: &Store) -> Result<(), ErrorView> {
+        self.check_here()?;
+        if let Err(failure) = store.delete(self.table.id.clone()).await {
+            return Err(self.lose(live, &failure));
+        }
+        self.leave(live, Cast::Deleted);
+        Ok(())
+    }
+
+    fn check_here(&self) -> Result<(), ErrorView> {
+        if self.gone {
+            let message = "the game was deleted, or is being read again; fetch it again";
+            return Err(error("game", message));
+        }
+        Ok(())
+    }
+
+    /// What failed to be written may have reached the disk all the same: the
+    /// game is to be read from there.
+    fn lose(&mut self, live: &Live, failure: &StoreError) -> ErrorView {
+        self.leave(live, Cast::Gone);
+        eprintln!("hexarium: game {}: {failure}", self.table.id);
+        let reason = failure.reason();
+        error("game", format!("it could not be stored: {reason}"))
+    }
+
+    fn leave(&mut self, live: &Live, cast: Cast) {
+        self.gone = true;
+        live.drop_thought();
+        // Nobody may be there to receive it.
+        _ = live.casts.send(cast);
     }
 
     /// Whether the game must be read again.

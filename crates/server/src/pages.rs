@@ -42,17 +42,21 @@ impl Pages {
         if let Some(content) = self.find(name).filter(|_| !name.ends_with(".br")) {
             return self.file(name, content, headers);
         }
-        // Addresses inside the application are its own matter; a file that is
-        // not there is one of another build.
+        // A file that is not there is one of another build.
         let last = name.rsplit('/').next();
         if last.is_some_and(|last| last.contains('.')) {
             let message = "there is no such file; load the page again";
             return Failed::new(StatusCode::NOT_FOUND, "path", message).into_response();
         }
-        match self.find("index.html") {
+        let mut page = match self.find("index.html") {
             Some(content) => self.file("index.html", content, headers),
             None => answer(NO_PAGES.as_bytes(), "text/html; charset=utf-8", false),
+        };
+        if !is_address(path) {
+            // The application says so, too.
+            *page.status_mut() = StatusCode::NOT_FOUND;
         }
+        page
     }
 
     fn find(self, name: &str) -> Option<&'static [u8]> {
@@ -75,6 +79,15 @@ impl Pages {
         }
         response
     }
+}
+
+/// Whether the application has a page at an address; its router knows the same.
+fn is_address(path: &str) -> bool {
+    let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
+    matches!(
+        parts[..],
+        [] | ["new"] | ["game", _] | ["rules"] | ["rules", _]
+    )
 }
 
 fn answer(content: &'static [u8], kind: &'static str, lasting: bool) -> Response {
@@ -224,12 +237,20 @@ mod tests {
 
     #[tokio::test]
     async fn addresses_of_the_application_are_its_page_and_files_that_are_not_there_are_none() {
-        for path in ["/game/abc", "/rules/hexdame", "/anything"] {
+        let (found, missing) = (StatusCode::OK, StatusCode::NOT_FOUND);
+        for (path, expected) in [
+            ("/new", found),
+            ("/game/abc", found),
+            ("/rules", found),
+            ("/rules/hexdame/", found),
+            ("/game", missing),
+            ("/anything", missing),
+            ("/new/abc", missing),
+            ("/game/abc/def", missing),
+        ] {
             let (status, headers, body) = got(BUILT, path, "").await;
-            assert_eq!(
-                (status, body.as_str()),
-                (StatusCode::OK, "<title>Hexarium</title>")
-            );
+            assert_eq!(status, expected, "{path}");
+            assert_eq!(body, "<title>Hexarium</title>", "{path}");
             assert_eq!(headers[header::CACHE_CONTROL], "no-cache");
         }
         for path in [

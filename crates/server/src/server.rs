@@ -12,15 +12,13 @@ use axum::Router;
 use axum::extract::Request;
 use axum::middleware::{self, Next};
 use axum::response::IntoResponse;
-use axum::serve::ListenerExt;
 use tokio::net::{TcpListener, lookup_host};
 use tokio::sync::watch;
-use tokio::time::timeout;
 use tower_http::compression::CompressionLayer;
 
 use crate::app::App;
+use crate::connections::{self, Patience};
 use crate::guard::{Hosts, seal};
-use crate::limits::STOP_TIME;
 use crate::secret;
 use crate::store::{OpenError, Store};
 use crate::{api, pages};
@@ -45,6 +43,8 @@ pub struct Options {
     /// The database, as `sqlite:PATH`; `None` is a file in the user's data
     /// folder.
     pub database: Option<String>,
+    /// How long clients may take.
+    pub patience: Patience,
 }
 
 /// A server that has its address and its database.
@@ -82,7 +82,7 @@ impl Server {
             secret::seed().map_err(|_| ServerError::new("the system gives no random numbers"))?;
         let (stop, stopping) = watch::channel(false);
         let server = Self {
-            app: Arc::new(App::new(store, seed, stopping)),
+            app: Arc::new(App::new(store, options.patience, seed, stopping)),
             listener,
             hosts: Hosts::new(address, options.listen.as_deref()),
             address,
@@ -104,10 +104,7 @@ impl Server {
 
     /// Serves until `stop` is done, then closes sockets and finishes what is to
     /// be written.
-    ///
-    /// # Errors
-    /// When the address can no longer be served.
-    pub async fn run(self, stop: impl Future<Output = ()> + Send) -> io::Result<()> {
+    pub async fn run(self, stop: impl Future<Output = ()> + Send) {
         let Self {
             app,
             listener,
@@ -116,29 +113,15 @@ impl Server {
             ..
         } = self;
         let router = router(Arc::clone(&app), hosts);
-        let listener = listener.tap_io(|connection| {
-            // Small messages go out at once; without, they only go later.
-            _ = connection.set_nodelay(true);
-        });
-        let service = router.into_make_service_with_connect_info::<SocketAddr>();
-        let told = Arc::clone(&app);
-        let serving = axum::serve(listener, service)
-            .with_graceful_shutdown(async move { told.stopped().await });
         let sweeping = tokio::spawn(sweep(Arc::clone(&app)));
-        let mut serving = std::pin::pin!(serving.into_future());
-        let ended = tokio::select! {
-            ended = &mut serving => ended,
-            () = stop => {
-                stopping.send_replace(true);
-                // Whoever does not let go by then is cut off.
-                timeout(STOP_TIME, serving).await.unwrap_or(Ok(()))
-            }
+        let serving = connections::serve(&app, listener, &router);
+        let telling = async {
+            stop.await;
+            stopping.send_replace(true);
         };
-        stopping.send_replace(true);
+        tokio::join!(serving, telling);
         sweeping.abort();
-        app.end_sockets(STOP_TIME).await;
         app.store.close().await;
-        ended
     }
 }
 

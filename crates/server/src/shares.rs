@@ -14,7 +14,8 @@ use axum::http::request::Parts;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::limits::{
-    GAME_EVERY, GAMES_AT_ONCE, MOST_ADDRESSES, MOST_HINTS, MOST_SOCKETS, MOST_WORK,
+    GAME_EVERY, GAMES_AT_ONCE, MOST_ADDRESSES, MOST_CONNECTIONS, MOST_CONNECTIONS_OF_ONE,
+    MOST_HINTS, MOST_SOCKETS, MOST_WORK,
 };
 
 /// The address that stands for a client: of a network of the sixth version its
@@ -66,6 +67,8 @@ pub(crate) type Held = Vec<OwnedSemaphorePermit>;
 #[derive(Debug)]
 pub(crate) struct Shares {
     addresses: Mutex<HashMap<Address, Share>>,
+    /// Those of all together.
+    connections: Arc<Semaphore>,
     /// For the work of all together.
     cores: Arc<Semaphore>,
     /// For that of one address.
@@ -77,6 +80,7 @@ impl Shares {
         let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
         Self {
             addresses: Mutex::default(),
+            connections: Arc::new(Semaphore::new(MOST_CONNECTIONS as usize)),
             cores: Arc::new(Semaphore::new(cores)),
             cores_of_one: (cores / 2).max(1),
         }
@@ -108,6 +112,25 @@ impl Shares {
         })
     }
 
+    /// A place for one more connection.
+    pub(crate) fn connection(&self, address: Address) -> Result<Held, TooMany> {
+        let too_many = |message| TooMany::new("connections", message, Duration::from_secs(10));
+        let own = self.with(address, |share| Arc::clone(&share.connections));
+        let own = own.try_acquire_owned().map_err(|_| {
+            too_many("too many connections are open from your address; close some, then try again")
+        })?;
+        let of_all = Arc::clone(&self.connections).try_acquire_owned();
+        let of_all =
+            of_all.map_err(|_| too_many("too many people are connected; try again in a while"))?;
+        Ok(vec![own, of_all])
+    }
+
+    /// Waits until no connection is open.
+    pub(crate) async fn all_closed(&self) {
+        // It is never closed, so all places come back in the end.
+        _ = self.connections.acquire_many(MOST_CONNECTIONS).await;
+    }
+
     /// A place for one more socket.
     pub(crate) fn socket(&self, address: Address) -> Result<Held, TooMany> {
         let place = self.with(address, |share| Arc::clone(&share.sockets));
@@ -117,13 +140,6 @@ impl Shares {
             TooMany::new("sockets", message, Duration::from_secs(10))
         })?;
         Ok(vec![place])
-    }
-
-    /// How many sockets are open.
-    pub(crate) fn open_sockets(&self) -> usize {
-        let addresses = self.addresses();
-        let open = |share: &Share| MOST_SOCKETS - share.sockets.available_permits();
-        addresses.values().map(open).sum()
     }
 
     /// Waits for a turn to have the engine think of a hint.
@@ -152,6 +168,7 @@ impl Shares {
 #[derive(Debug)]
 struct Share {
     games: Bucket,
+    connections: Arc<Semaphore>,
     sockets: Arc<Semaphore>,
     work: Line,
     hints: Line,
@@ -161,6 +178,7 @@ impl Share {
     fn new(cores: usize) -> Self {
         Self {
             games: Bucket::default(),
+            connections: Arc::new(Semaphore::new(MOST_CONNECTIONS_OF_ONE)),
             sockets: Arc::new(Semaphore::new(MOST_SOCKETS)),
             work: Line::new(MOST_WORK, cores),
             hints: Line::new(MOST_HINTS, cores),
@@ -169,8 +187,10 @@ impl Share {
 
     /// Whether something of it is given out.
     fn is_held(&self) -> bool {
-        let sockets = self.sockets.available_permits();
-        sockets < MOST_SOCKETS || self.work.is_held(MOST_WORK) || self.hints.is_held(MOST_HINTS)
+        self.connections.available_permits() < MOST_CONNECTIONS_OF_ONE
+            || self.sockets.available_permits() < MOST_SOCKETS
+            || self.work.is_held(MOST_WORK)
+            || self.hints.is_held(MOST_HINTS)
     }
 }
 
@@ -280,7 +300,7 @@ mod tests {
             shares.begin_game(number(index), now).unwrap();
         }
         assert!(shares.addresses().len() <= MOST_ADDRESSES);
-        assert_eq!(shares.open_sockets(), 1);
+        assert!(shares.addresses().contains_key(&number(0)));
         shares.sweep(now);
         assert!(shares.addresses().len() > 1);
         shares.sweep(now + GAME_EVERY);
@@ -288,6 +308,30 @@ mod tests {
         drop(socket);
         shares.sweep(now + GAME_EVERY);
         assert!(shares.addresses().is_empty());
+    }
+
+    #[tokio::test]
+    async fn connections_are_counted_by_address_and_together() {
+        let shares = Shares::new();
+        let number = |index: usize| Address(IpAddr::V4((index as u32).into()));
+        let mut open = Vec::new();
+        let refused = loop {
+            match shares.connection(number(1)) {
+                Ok(held) => open.push(held),
+                Err(refused) => break refused,
+            }
+        };
+        assert_eq!(open.len(), MOST_CONNECTIONS_OF_ONE);
+        assert!(refused.message.contains("from your address"), "{refused:?}");
+        for index in open.len()..MOST_CONNECTIONS as usize {
+            open.push(shares.connection(number(index + 2)).unwrap());
+        }
+        let refused = shares.connection(number(0)).unwrap_err();
+        assert!(refused.message.contains("too many people"), "{refused:?}");
+        open.pop();
+        assert!(shares.connection(number(0)).is_ok());
+        drop(open);
+        shares.all_closed().await;
     }
 
     #[tokio::test]

@@ -20,12 +20,19 @@ use crate::shares::Held;
 /// cost 130 kB a socket.
 const BUFFER: usize = 2 << 10;
 
+/// The code with which the socket of a game that was deleted is closed; the
+/// protocol leaves those from 4000 on to its users.
+const DELETED: u16 = 4404;
+
 /// Who follows which game.
 pub(crate) struct Seat {
     pub(crate) app: Arc<App>,
     pub(crate) live: Arc<Live>,
     pub(crate) owned: bool,
 }
+
+/// Why a socket is closed after `resync`.
+const AGAIN: &str = "fetch the game again";
 
 /// The socket is at its end.
 struct Over;
@@ -57,7 +64,7 @@ async fn follow(
     let mut stopped = std::pin::pin!(seat.app.stopped());
     let _watch = seat.live.watch();
     let Some(subscription) = subscription else {
-        return resync(socket).await;
+        return resync(socket, close_code::AGAIN, AGAIN).await;
     };
     let mut casts = subscription.casts;
     for event in subscription.missed {
@@ -100,7 +107,11 @@ async fn pass_on(socket: &mut WebSocket, cast: Result<Cast, RecvError>) -> Resul
     match cast {
         Ok(Cast::Message(text)) => send(socket, text).await,
         Ok(Cast::Gone) | Err(RecvError::Lagged(_) | RecvError::Closed) => {
-            resync(socket).await?;
+            resync(socket, close_code::AGAIN, AGAIN).await?;
+            Err(Over)
+        }
+        Ok(Cast::Deleted) => {
+            resync(socket, DELETED, "the game was deleted").await?;
             Err(Over)
         }
     }
@@ -127,7 +138,7 @@ async fn receive(
     let end = loop {
         match casts.try_recv() {
             Ok(Cast::Message(text)) => send(socket, text).await?,
-            Ok(Cast::Gone) => break Some(Ok(Cast::Gone)),
+            Ok(end) => break Some(Ok(end)),
             Err(TryRecvError::Lagged(missed)) => break Some(Err(RecvError::Lagged(missed))),
             Err(TryRecvError::Empty | TryRecvError::Closed) => break None,
         }
@@ -170,9 +181,9 @@ fn sending_in(received: &str) -> String {
     sending.map_or_else(String::new, |id| id.chars().take(MOST_SENDING).collect())
 }
 
-async fn resync(socket: &mut WebSocket) -> Result<(), Over> {
+async fn resync(socket: &mut WebSocket, code: u16, reason: &'static str) -> Result<(), Over> {
     send(socket, text(&ServerMessage::Resync)).await?;
-    close(socket, close_code::AGAIN, "fetch the game again").await
+    close(socket, code, reason).await
 }
 
 async fn close(socket: &mut WebSocket, code: u16, reason: &'static str) -> Result<(), Over> {

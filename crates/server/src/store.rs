@@ -97,6 +97,12 @@ impl Store {
         self.0.append(append).await
     }
 
+    /// Deletes a game with its events. It is gone from the disk when this
+    /// returns.
+    pub(crate) async fn delete(&self, game: String) -> Result<(), StoreError> {
+        self.0.delete(game).await
+    }
+
     /// A game and its events in order, each as stored.
     pub(crate) async fn game(
         &self,

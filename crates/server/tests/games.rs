@@ -204,6 +204,36 @@ fn a_new_game_that_is_wrong_is_refused_with_the_part_that_is() {
 }
 
 #[test]
+fn moves_without_tags_are_a_record_of_the_game_that_is_named() {
+    let fresh = fresh();
+    let mut client = fresh.server.client();
+    let two = json!([{"kind": "person"}, {"kind": "person"}]);
+    let moves = "1. a1a3 {a comment: what else} d4d3\n2. d1d2 *\n";
+    for field in ["position", "record"] {
+        let begun = client.begin(&json!({"game": "hexentafl-4", field: moves, "seats": two}));
+        assert_eq!(begun["moves"].as_array().unwrap().len(), 3);
+        assert_eq!(
+            begun["settings"],
+            client.begin_for_two("hexentafl-4")["settings"]
+        );
+        // What is wrong with them is said of the place where they were put.
+        let wrong = json!({"game": "hexentafl-4", field: "1. a1a3\na1a9", "seats": two});
+        let refused = client.post("/api/games", &wrong);
+        assert_eq!(refused.status, 422);
+        assert_eq!(refused.json()["field"], field);
+        assert!(refused.body.contains("line 2"), "{refused:?}");
+    }
+    let unnamed = client.post("/api/games", &json!({"record": moves, "seats": two}));
+    assert_eq!(unnamed.json()["field"], "record");
+    let setup = client.begin(&json!({"game": "cequis", "position": "1. B@a1", "seats": two}));
+    assert_eq!(setup["state"]["ply"], 1);
+    let asked = json!({"game": "cequis", "position": "W:a1 s", "seats": two});
+    let refused = client.post("/api/games", &asked);
+    assert_eq!(refused.json()["field"], "position");
+    assert!(refused.body.contains("`setup` or `play`"), "{refused:?}");
+}
+
+#[test]
 fn questions_about_a_game() {
     let fresh = fresh();
     let mut client = fresh.server.client();

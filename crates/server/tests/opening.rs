@@ -29,8 +29,8 @@ fn content(folder: &Folder) -> BTreeMap<String, Vec<u8>> {
 fn refusal(database: String, port: u16) -> ServerError {
     let options = Options {
         port: Some(port),
-        listen: None,
         database: Some(database),
+        ..Options::default()
     };
     let started = Runtime::new().unwrap().block_on(Server::start(&options));
     started.map(drop).unwrap_err()

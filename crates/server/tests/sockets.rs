@@ -3,14 +3,12 @@
 #![allow(clippy::unwrap_used, reason = "a test may stop at a surprise")]
 #![allow(unreachable_pub, dead_code, reason = "the common module is shared")]
 
-use std::net::{SocketAddr, TcpStream};
-
 use hexarium_rules::Random;
 use serde_json::{Value, json};
 use tungstenite::Message;
 
 mod common;
-use common::{Client, Fresh, a_move, fresh};
+use common::{Client, Fresh, a_move, connect, fresh};
 
 /// A game of two persons in which some moves are played.
 fn begun(words: &[&str]) -> (Fresh, Client, String) {
@@ -305,19 +303,11 @@ fn what_is_no_text_or_too_long_closes_the_socket() {
     client.follow(&id, None).play("1", 1, "a1a3");
 }
 
-/// A connection that takes in little before it is read.
-fn narrow(client: &Client) -> TcpStream {
-    let socket = socket2::Socket::new(socket2::Domain::IPV4, socket2::Type::STREAM, None).unwrap();
-    socket.set_recv_buffer_size(4_096).unwrap();
-    let address: SocketAddr = client.address.parse().unwrap();
-    socket.connect(&address.into()).unwrap();
-    socket.into()
-}
-
 #[test]
 fn a_client_that_does_not_read_holds_nobody_up() {
     let (_fresh, client, id) = begun(&[]);
-    let mut slow = client.follow_over(narrow(&client), &id, None, "").unwrap();
+    let narrow = connect(&client, "127.0.0.1", Some(4_096));
+    let mut slow = client.follow_over(narrow, &id, None, "").unwrap();
     let mut socket = client.follow(&id, Some(0));
     // More than the system's buffers and the server's queue hold.
     let mut event = 0;

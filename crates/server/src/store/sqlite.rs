@@ -163,6 +163,10 @@ impl Sqlite {
         self.write(Work::Append(append)).await.map(drop)
     }
 
+    pub(super) async fn delete(&self, game: String) -> Result<(), StoreError> {
+        self.write(Work::Delete { game }).await.map(drop)
+    }
+
     pub(super) async fn game(
         &self,
         id: &str,

@@ -22,6 +22,22 @@ pub struct Answer {
 }
 
 impl Answer {
+    /// Reads an answer to its end.
+    pub fn read(mut stream: TcpStream) -> Self {
+        stream.set_read_timeout(Some(PATIENCE)).unwrap();
+        let mut bytes = Vec::new();
+        _ = stream.read_to_end(&mut bytes);
+        let end = bytes.windows(4).position(|end| end == b"\r\n\r\n");
+        let body = bytes.split_off(end.map_or(bytes.len(), |end| end + 4));
+        let head = String::from_utf8_lossy(&bytes).trim_end().to_owned();
+        Self {
+            status: head.split(' ').nth(1).unwrap_or("0").parse().unwrap_or(0),
+            head,
+            body: String::from_utf8_lossy(&body).into_owned(),
+            bytes: body,
+        }
+    }
+
     /// The body as JSON.
     pub fn json(&self) -> Value {
         serde_json::from_str(&self.body).unwrap_or_else(|error| panic!("{error}: {self:?}"))
@@ -55,36 +71,29 @@ impl Client {
     /// Sends bytes as they are, and reads the answer to its end.
     pub fn raw(&self, request: &[u8]) -> Answer {
         let mut stream = TcpStream::connect(&self.address).unwrap();
-        stream.set_read_timeout(Some(PATIENCE)).unwrap();
         // The server may answer and close before it has read all.
         _ = stream.write_all(request);
-        let mut bytes = Vec::new();
-        _ = stream.read_to_end(&mut bytes);
-        let end = bytes.windows(4).position(|end| end == b"\r\n\r\n");
-        let body = bytes.split_off(end.map_or(bytes.len(), |end| end + 4));
-        let head = String::from_utf8_lossy(&bytes).trim_end().to_owned();
-        Answer {
-            status: head.split(' ').nth(1).unwrap_or("0").parse().unwrap_or(0),
-            head,
-            body: String::from_utf8_lossy(&body).into_owned(),
-            bytes: body,
-        }
+        Answer::read(stream)
     }
 
     /// A request with further headers, each a line.
     pub fn request(&self, method: &str, path: &str, headers: &str, body: &str) -> Answer {
+        self.raw(self.written(method, path, headers, body).as_bytes())
+    }
+
+    /// A request as it is sent.
+    pub fn written(&self, method: &str, path: &str, headers: &str, body: &str) -> String {
         let host = if headers.contains("Host:") {
             String::new()
         } else {
             format!("Host: {}\r\n", self.address)
         };
-        let request = format!(
+        format!(
             "{method} {path} HTTP/1.1\r\n{host}{headers}Cookie: theme=dark; {}\r\n\
              Connection: close\r\nContent-Length: {}\r\n\r\n{body}",
             self.cookie,
             body.len()
-        );
-        self.raw(request.as_bytes())
+        )
     }
 
     pub fn get(&self, path: &str) -> Answer {

@@ -1,9 +1,11 @@
 //! A real server on a free port, with a database of its own.
 
+use std::net::{SocketAddr, TcpStream};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use hexarium_server::{Options, Server};
+use hexarium_server::{Options, Patience, Server};
+use socket2::{Domain, Socket as Socket2, Type};
 use tokio::runtime::Runtime;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
@@ -47,10 +49,16 @@ pub struct Running {
 impl Running {
     /// Starts one with a database in a folder.
     pub fn in_folder(folder: &Folder) -> Self {
+        Self::with(folder, Patience::default())
+    }
+
+    /// Starts one that has less patience with its clients.
+    pub fn with(folder: &Folder, patience: Patience) -> Self {
         let options = Options {
             port: Some(0),
             listen: None,
             database: Some(format!("sqlite:{}", folder.path().join("x.db").display())),
+            patience,
         };
         let runtime = Runtime::new().unwrap();
         let server = runtime.block_on(Server::start(&options)).unwrap();
@@ -58,7 +66,7 @@ impl Running {
         let (stop, told) = oneshot::channel::<()>();
         let running = runtime.spawn(async move {
             let told = async { _ = told.await };
-            server.run(told).await.unwrap();
+            server.run(told).await;
         });
         Self {
             address,
@@ -90,9 +98,28 @@ pub struct Fresh {
 
 /// A server with an empty database.
 pub fn fresh() -> Fresh {
+    fresh_with(Patience::default())
+}
+
+/// The same with less patience.
+pub fn fresh_with(patience: Patience) -> Fresh {
     let folder = Folder::new();
     Fresh {
-        server: Running::in_folder(&folder),
+        server: Running::with(&folder, patience),
         folder,
     }
+}
+
+/// A connection of another client: from an address of its own, and with a
+/// buffer that takes in so much before it is read.
+pub fn connect(client: &Client, from: &str, buffer: Option<usize>) -> TcpStream {
+    let socket = Socket2::new(Domain::IPV4, Type::STREAM, None).unwrap();
+    if let Some(size) = buffer {
+        socket.set_recv_buffer_size(size).unwrap();
+    }
+    let from = SocketAddr::new(from.parse().unwrap(), 0);
+    socket.bind(&from.into()).unwrap();
+    let address: SocketAddr = client.address.parse().unwrap();
+    socket.connect(&address.into()).unwrap();
+    socket.into()
 }

@@ -6,6 +6,7 @@ use crate::outcome::Player;
 use crate::position_line::{PositionError, PositionLine};
 
 const PHASE: &str = "phase";
+const PHASE_FORM: &str = "`setup` or `play`, as in `W:a1,b1;g:f7,g7 s play`";
 
 impl<const COMPOUND: bool> Cequis<COMPOUND> {
     pub(super) fn from_kinds(kinds: [CellSet; 6], player: Player, phase: Phase) -> Self {
@@ -20,7 +21,7 @@ impl<const COMPOUND: bool> Cequis<COMPOUND> {
     }
 
     pub(super) fn read_line(line: &str) -> Result<Self, PositionError> {
-        let line = PositionLine::read::<Self>(line, &[PHASE])?;
+        let line = PositionLine::read::<Self>(line, &[(PHASE, PHASE_FORM)])?;
         let phase = match line.extras.first().map(String::as_str) {
             Some("setup") => Phase::Setup,
             Some("play") => Phase::Play,

@@ -8,6 +8,7 @@ use crate::position_line::{PositionError, PositionLine};
 
 /// The extra fields, by the player who holds the pieces.
 const HELD: [&str; 2] = ["held by black", "held by white"];
+const HELD_FORM: &str = "`<disks>+<rings>`, as `0+0`";
 
 const NAMES: [&str; 2] = ["black", "white"];
 const TILES: [char; 2] = ['T', 't'];
@@ -98,7 +99,7 @@ impl Hexaequo {
     }
 
     pub(super) fn read_line(line: &str) -> Result<Self, PositionError> {
-        let line = PositionLine::read::<Self>(line, &HELD)?;
+        let line = PositionLine::read::<Self>(line, &HELD.map(|name| (name, HELD_FORM)))?;
         let mut position = Self::empty(line.side);
         for (holder, field) in line.extras.iter().enumerate() {
             let (disks, rings) = read_held(HELD[holder], field)?;
@@ -216,7 +217,7 @@ fn read_held(name: &'static str, field: &str) -> Result<(u8, u8), PositionError>
     let Some((disks, rings)) = read else {
         return Err(PositionError::unreadable(
             name,
-            "what is held captured is written `<disks>+<rings>`, as `0+0`",
+            format!("what is held captured is written {HELD_FORM}"),
         ));
     };
     if disks > Stock::FULL.disks || rings > Stock::FULL.rings {

@@ -1,9 +1,12 @@
 //! One server to a database: two would not know of each other's moves.
 //!
-//! The lock is on a file of its own. On the database's file it would meet those
-//! of SQLite, which a process loses as soon as it closes any handle of the
-//! file. It ends with the process, however that ends. The file stays; in it the
-//! server that has the lock says where it is.
+//! The lock is on a file of its own, and ends with the process, however that
+//! ends. The file stays; in it the server that has the lock says where it is.
+//!
+//! The file can be removed, and a database can have a second name. On Linux the
+//! database's own file is locked, too: there, locks of this kind do not meet
+//! those of SQLite. A process loses the latter as soon as it closes any handle
+//! of the file, so this one stays open for as long as the database.
 
 use std::fs::{File, OpenOptions, TryLockError, canonicalize};
 use std::io::{self, Read, Seek, Write};
@@ -15,7 +18,10 @@ const PATIENCE: Duration = Duration::from_secs(2);
 
 /// The lock of a database.
 #[derive(Debug)]
-pub(super) struct Lock(File);
+pub(super) struct Lock {
+    beside: File,
+    itself: Option<File>,
+}
 
 /// Why it cannot be had.
 #[derive(Debug)]
@@ -29,17 +35,19 @@ pub(super) enum Locked {
 impl Lock {
     /// Takes the lock of a database.
     pub(super) fn take(database: &str) -> Result<Self, Locked> {
-        let lock = Self::wait(database)?;
-        lock.0.set_len(0).map_err(Locked::Failed)?;
-        Ok(lock)
+        let beside = Self::wait(database)?;
+        let itself = cfg!(target_os = "linux").then(|| lock_itself(database));
+        let itself = itself.transpose()?;
+        beside.set_len(0).map_err(Locked::Failed)?;
+        Ok(Self { beside, itself })
     }
 
-    fn wait(database: &str) -> Result<Self, Locked> {
-        let mut file = open(database).map_err(Locked::Failed)?;
+    fn wait(database: &str) -> Result<File, Locked> {
+        let mut file = open(&name(database)).map_err(Locked::Failed)?;
         let begun = Instant::now();
         loop {
             match file.try_lock() {
-                Ok(()) => return Ok(Self(file)),
+                Ok(()) => return Ok(file),
                 Err(TryLockError::Error(error)) => return Err(Locked::Failed(error)),
                 Err(TryLockError::WouldBlock) => {}
             }
@@ -67,7 +75,7 @@ impl Lock {
 
     /// Says where the server is.
     pub(super) fn say(&self, place: &str) -> io::Result<()> {
-        let mut file = &self.0;
+        let mut file = &self.beside;
         file.rewind()?;
         file.write_all(place.as_bytes())
     }
@@ -75,7 +83,9 @@ impl Lock {
     /// Gives the lock back.
     pub(super) fn release(&self) {
         // The end of the process does the same.
-        _ = self.0.unlock();
+        for file in [Some(&self.beside), self.itself.as_ref()] {
+            _ = file.map(File::unlock);
+        }
     }
 }
 
@@ -89,11 +99,21 @@ fn name(database: &str) -> PathBuf {
     name.into()
 }
 
-fn open(database: &str) -> io::Result<File> {
+/// Locks the database's own file. Who has it is not known here.
+fn lock_itself(database: &str) -> Result<File, Locked> {
+    let file = open(Path::new(database)).map_err(Locked::Failed)?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(Locked::By(String::new())),
+        Err(TryLockError::Error(error)) => Err(Locked::Failed(error)),
+    }
+}
+
+fn open(path: &Path) -> io::Result<File> {
     OpenOptions::new()
         .read(true)
         .write(true)
         .create(true)
         .truncate(false)
-        .open(name(database))
+        .open(path)
 }

@@ -22,6 +22,8 @@ pub(super) enum Work {
     },
     /// Events of a game.
     Append(Append),
+    /// A game with its events, no more.
+    Delete { game: String },
 }
 
 /// Work, and where the answer goes once it is on disk.
@@ -124,6 +126,18 @@ async fn commit(connection: &mut SqliteConnection, works: &[&Work]) -> sqlx::Res
                     .bind(append.ended.as_deref())
                     .execute(&mut *transaction)
                     .await?;
+                0
+            }
+            Work::Delete { game } => {
+                for sql in [
+                    "DELETE FROM events WHERE game = ?1",
+                    "DELETE FROM games WHERE id = ?1",
+                ] {
+                    sqlx::query(sql)
+                        .bind(game)
+                        .execute(&mut *transaction)
+                        .await?;
+                }
                 0
             }
         });

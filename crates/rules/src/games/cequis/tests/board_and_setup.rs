@@ -267,6 +267,18 @@ fn in_play_nothing_else_is_impossible() {
 }
 
 #[test]
+fn a_phase_that_is_missing_is_asked_for_with_an_example() {
+    let missing = Full::read("W:a1,b1;g:f7,g7 s").unwrap_err().to_string();
+    let example = missing
+        .split("as in `")
+        .nth(1)
+        .unwrap()
+        .trim_end_matches('`');
+    assert!(missing.contains("`setup` or `play`"), "{missing}");
+    assert!(Full::read(example).is_ok(), "{example}");
+}
+
+#[test]
 fn the_phase_tells_positions_apart() {
     let (setup, play) = (at("- s setup"), at("- s play"));
     assert_ne!(setup, play);
