@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use hexarium_engine::{LEVELS, Level};
-use hexarium_rules::record::{Record, RecordError};
+use hexarium_rules::record::{Record, RecordError, RecordReader, Tags, player_tag};
 use hexarium_rules::{AnyGame, AnyHistory, GameInfo, Settings};
 use hexarium_wire::game::{ErrorView, NewGame, Seat};
 use hexarium_wire::play::Views;
@@ -11,7 +11,7 @@ use hexarium_wire::play::Views;
 use crate::journal::{Entry, Logged};
 use crate::judge::error;
 use crate::limits::{MOST_NAME, MOST_PLIES};
-use crate::table::Table;
+use crate::table::{Table, UNNAMED};
 
 /// A game that is about to be stored.
 pub(crate) struct Begun {
@@ -28,7 +28,7 @@ pub(crate) struct Begun {
 pub(crate) fn begin(new: NewGame, id: String, created: u32) -> Result<Begun, ErrorView> {
     let game = new.game.as_deref().map(AnyGame::find).transpose();
     let game = game.map_err(|wrong| error("game", wrong.to_string()))?;
-    let played = match (&new.record, &new.position, game) {
+    let (played, names) = match (&new.record, &new.position, game) {
         (Some(_), Some(_), _) => {
             return Err(error("record", "give a position or a record, not both"));
         }
@@ -40,15 +40,19 @@ pub(crate) fn begin(new: NewGame, id: String, created: u32) -> Result<Begun, Err
         (None, Some(text), Some(game)) if !is_position(text) => {
             from_record("position", text, Some(game), &new.settings)?
         }
-        (None, position, Some(game)) => from_position(game, position.as_deref(), &new.settings)?,
+        (None, position, Some(game)) => {
+            let played = from_position(game, position.as_deref(), &new.settings)?;
+            (played, Tags::default())
+        }
     };
     check_seats(&new.seats, played.info())?;
+    let seats = named(new.seats, &names, &*played);
     let journal = journal(&*played);
     let mut start = played;
     while start.undo().is_some() {}
     start.reopen();
     Ok(Begun {
-        table: Table::new(id, created, new.seats, start),
+        table: Table::new(id, created, seats, start),
         journal,
     })
 }
@@ -80,27 +84,35 @@ fn from_record(
     text: &str,
     game: Option<AnyGame>,
     settings: &BTreeMap<String, Option<u32>>,
-) -> Result<Box<dyn AnyHistory>, ErrorView> {
+) -> Result<(Box<dyn AnyHistory>, Tags), ErrorView> {
     let wrong = |wrong: RecordError| error(field, wrong.to_string());
     let text = text.trim_start_matches('\u{feff}');
-    let (mut history, kept) = match game.filter(|_| !text.trim_start().starts_with('[')) {
-        None => {
-            let history = Record::read(text).map_err(wrong)?.history;
-            let kept = history.settings();
-            (history, kept)
-        }
-        Some(game) => {
-            let info = game.info();
-            // The tag is a line that nobody wrote.
-            let unwritten = |error: RecordError| RecordError {
-                line: error.line.saturating_sub(1),
-                ..error
-            };
-            let read = Record::read(&format!("[Game \"{}\"]\n{text}", info.id));
-            let read = read.map_err(|error| wrong(unwritten(error)))?;
-            (read.history, Settings::played(info))
-        }
-    };
+    let (Record { mut history, tags }, kept) =
+        match game.filter(|_| !text.trim_start().starts_with('[')) {
+            None => {
+                let record = Record::read(text).map_err(wrong)?;
+                if RecordReader::new(text.as_bytes()).nth(1).is_some() {
+                    return Err(error(field, "these are several games; give one of them"));
+                }
+                let kept = record.history.settings();
+                (record, kept)
+            }
+            Some(game) => {
+                let info = game.info();
+                // The tag is a line that nobody wrote.
+                let unwritten = |error: RecordError| RecordError {
+                    line: error.line.saturating_sub(1),
+                    ..error
+                };
+                let read = Record::read(&format!("[Game \"{}\"]\n{text}", info.id));
+                let read = read.map_err(|error| wrong(unwritten(error)))?;
+                if read.history.ply() == 0 {
+                    let message = "there are no moves in it; give a position line, or a record";
+                    return Err(error(field, message));
+                }
+                (read, Settings::played(info))
+            }
+        };
     let info = history.info();
     if game.is_some_and(|game| game.info().id != info.id) {
         let message = format!(
@@ -119,7 +131,33 @@ fn from_record(
     history
         .set_settings(settings)
         .map_err(|wrong| error("settings", wrong.to_string()))?;
-    Ok(history)
+    Ok((history, tags))
+}
+
+/// Persons without a name get that of a record. In a game that is over there is
+/// nothing to do for a computer: who played it is what the record says.
+fn named(seats: Vec<Seat>, tags: &Tags, played: &dyn AnyHistory) -> Vec<Seat> {
+    let is_over = played.outcome().is_some();
+    let players = played.info().players.iter();
+    let seat = |(seat, player)| match seat {
+        Seat::Person { name } if !name.is_empty() => Seat::Person { name },
+        Seat::Computer { level } if !is_over => Seat::Computer { level },
+        _ => {
+            let written = tags.get(&player_tag(player)).unwrap_or_default();
+            let name = Some(written).filter(|&name| name != UNNAMED && is_name(name));
+            Seat::Person {
+                name: name.unwrap_or_default().to_owned(),
+            }
+        }
+    };
+    seats.into_iter().zip(players).map(seat).collect()
+}
+
+/// Whether a text can be shown as a name: short, in one line, and without signs
+/// that turn the text around it.
+fn is_name(text: &str) -> bool {
+    let turns = |sign| matches!(sign, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    text.chars().count() <= MOST_NAME && !text.chars().any(|sign| sign.is_control() || turns(sign))
 }
 
 fn over(
@@ -152,11 +190,12 @@ fn check_seats(seats: &[Seat], info: &GameInfo) -> Result<(), ErrorView> {
     for seat in seats {
         match seat {
             Seat::Person { name } => {
-                if name.chars().count() > MOST_NAME || name.chars().any(char::is_control) {
-                    return Err(error(
-                        "seats",
-                        format!("a name has at most {MOST_NAME} letters and is one line"),
-                    ));
+                if !is_name(name) {
+                    let message = format!(
+                        "a name has at most {MOST_NAME} letters, is one line, and has no signs \
+                         that turn the direction of writing"
+                    );
+                    return Err(error("seats", message));
                 }
             }
             Seat::Computer { level } => {

@@ -12,6 +12,9 @@ use hexarium_wire::play::Views;
 
 use crate::journal::{Entry, Loss};
 
+/// Who has no name, in records.
+pub(crate) const UNNAMED: &str = "a person";
+
 /// A game and who plays it.
 #[derive(Debug, Clone)]
 pub(crate) struct Table {
@@ -252,7 +255,7 @@ impl Table {
         record.tags.set("Date", record::date(self.created.into()));
         for (player, seat) in self.history.info().players.iter().zip(&self.seats) {
             let name = match seat {
-                Seat::Person { name } if name.is_empty() => "a person".to_owned(),
+                Seat::Person { name } if name.is_empty() => UNNAMED.to_owned(),
                 Seat::Person { name } => name.clone(),
                 Seat::Computer { level } => format!("computer, level {level}"),
             };

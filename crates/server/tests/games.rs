@@ -273,3 +273,46 @@ fn questions_about_a_game() {
         6
     );
 }
+
+#[test]
+fn a_record_gives_names_to_those_who_have_none() {
+    let fresh = fresh();
+    let mut client = fresh.server.client();
+    let record = "[Game \"hexdame\"]\n[White \"Anna\"]\n[Black \"a person\"]\n\n1. d4d5\n";
+    let person = json!({"kind": "person"});
+    let begun = client.begin(&json!({"record": record, "seats": [person, person]}));
+    assert_eq!(begun["seats"][0]["name"], "Anna");
+    assert_eq!(begun["seats"][1]["name"], "");
+    let named = json!({"kind": "person", "name": "Clara"});
+    let begun = client.begin(&json!({"record": record, "seats": [named, person]}));
+    assert_eq!(begun["seats"][0]["name"], "Clara");
+    // Nothing is left to do for a computer in a game that is over.
+    let over = record.replace(
+        "\n\n1.",
+        "\n[Result \"black\"]\n[Reason \"resignation\"]\n\n1.",
+    );
+    let computer = json!({"kind": "computer", "level": 1});
+    let begun = client.begin(&json!({"record": over, "seats": [computer, person]}));
+    assert_eq!(begun["seats"][0], json!({"kind": "person", "name": "Anna"}));
+}
+
+#[test]
+fn what_is_neither_a_position_nor_one_game_is_refused() {
+    let fresh = fresh();
+    let mut client = fresh.server.client();
+    let two = json!([{"kind": "person"}, {"kind": "person"}]);
+    let one = "[Game \"hexdame\"]\n\n1. d4d5\n\n";
+    for (text, says) in [
+        ("{\"game\":\"hexdame\",\"moves\":[\"d4d5\"]}", "no moves"),
+        ("; a note", "no moves"),
+        (&*one.repeat(2), "several games"),
+    ] {
+        let asked = json!({"game": "hexdame", "position": text, "seats": two});
+        let refused = client.post("/api/games", &asked);
+        assert_eq!(refused.status, 422, "{text}");
+        assert!(refused.body.contains(says), "{refused:?}");
+    }
+    let turned = json!([{"kind": "person", "name": "a\u{202e}b"}, {"kind": "person"}]);
+    let refused = client.post("/api/games", &json!({"game": "hexdame", "seats": turned}));
+    assert_eq!(refused.json()["field"], "seats");
+}
