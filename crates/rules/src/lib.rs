@@ -20,11 +20,24 @@
 //!
 //! [legal moves]: Game::legal_moves
 
+#![cfg_attr(
+    fuzzing,
+    allow(
+        dead_code,
+        unused_imports,
+        reason = "fuzz targets use a part of the tests"
+    )
+)]
+
 mod any;
 mod cell;
-#[cfg(test)]
+#[cfg(any(test, fuzzing))]
 mod comparison;
 mod effect;
+#[cfg(any(test, fuzzing))]
+#[doc(hidden)]
+#[allow(clippy::unwrap_used, reason = "a check may stop at a surprise")]
+pub mod fuzz;
 mod game;
 pub mod games;
 mod hexboard;

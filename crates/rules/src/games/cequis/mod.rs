@@ -12,8 +12,8 @@ mod refuse;
 mod show;
 mod starts;
 mod symmetry;
-#[cfg(test)]
-mod tests;
+#[cfg(any(test, fuzzing))]
+pub(crate) mod tests;
 mod words;
 
 use crate::cell::{Cell, CellName, CellSet};

@@ -11,8 +11,8 @@ mod line;
 mod moves;
 mod show;
 mod symmetry;
-#[cfg(test)]
-mod tests;
+#[cfg(any(test, fuzzing))]
+pub(crate) mod tests;
 mod tiles;
 mod words;
 

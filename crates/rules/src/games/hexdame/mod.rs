@@ -13,8 +13,8 @@ mod routes;
 mod show;
 mod steps;
 mod symmetry;
-#[cfg(test)]
-mod tests;
+#[cfg(any(test, fuzzing))]
+pub(crate) mod tests;
 mod words;
 
 use crate::cell::{Cell, CellName, CellSet};

@@ -8,8 +8,8 @@ mod info;
 mod moves;
 mod show;
 mod symmetry;
-#[cfg(test)]
-mod tests;
+#[cfg(any(test, fuzzing))]
+pub(crate) mod tests;
 mod words;
 
 use crate::cell::{Cell, CellName, CellSet};

@@ -12,7 +12,7 @@ mod moves;
 mod robust;
 mod sequences;
 mod show;
-mod slow;
+pub(crate) mod slow;
 mod words;
 
 type Full = Cequis<true>;

@@ -313,7 +313,7 @@ fn group_pieces(pieces: &Pieces, cell: Name) -> BTreeSet<usize> {
 
 /// Compares everything that the two say of a position, and returns its legal
 /// moves.
-fn compare<const COMPOUND: bool>(position: &Cequis<COMPOUND>) -> Vec<Move> {
+pub(crate) fn compare<const COMPOUND: bool>(position: &Cequis<COMPOUND>) -> Vec<Move> {
     let line = position.line();
     let slow = Slow::read(&line, COMPOUND);
     assert_eq!(slow.line(), line);

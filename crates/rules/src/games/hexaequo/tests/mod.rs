@@ -4,7 +4,7 @@ mod end;
 mod entry;
 mod jumps;
 mod positions;
-mod slow;
+pub(crate) mod slow;
 mod turn;
 mod words;
 

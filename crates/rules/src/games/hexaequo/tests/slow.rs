@@ -289,7 +289,7 @@ impl Slow {
 }
 
 #[track_caller]
-fn compare(position: &Hexaequo) {
+pub(crate) fn compare(position: &Hexaequo) {
     let line = position.line();
     let slow = Slow::new(&line);
     assert_eq!(slow.line(), line);

@@ -5,7 +5,7 @@ mod end;
 mod moves;
 mod notation;
 mod positions;
-mod reference;
+pub(crate) mod reference;
 mod refusals;
 mod speed;
 mod steps;

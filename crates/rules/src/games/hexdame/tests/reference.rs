@@ -150,7 +150,7 @@ impl Slow {
 }
 
 /// Compares one position; false when it was passed over.
-fn compare(position: &HexDame) -> bool {
+pub(crate) fn compare(position: &HexDame) -> bool {
     let Some(wanted) = Slow::of(position).words() else {
         return false;
     };

@@ -2,7 +2,7 @@
 
 mod captures;
 mod notation;
-mod slow;
+pub(crate) mod slow;
 
 use super::{BLACK, Hexentafl, WHITE};
 use crate::cell::Cell;

@@ -100,7 +100,7 @@ fn play<const SIDE: usize>(cells: &Cells, from: (i32, i32), to: (i32, i32)) -> C
     after
 }
 
-fn compare<const SIDE: usize>(position: &Hexentafl<SIDE>) {
+pub(crate) fn compare<const SIDE: usize>(position: &Hexentafl<SIDE>) {
     let line = position.line();
     if position.decided().is_some() {
         assert_eq!(position.count_moves(), 0, "{line}");
