@@ -221,6 +221,26 @@ mod tests {
     }
 
     #[test]
+    fn neighbours_are_mutual_and_rays_begin_with_them() {
+        for side in [4, 5] {
+            let board = HexBoard::new(side);
+            for cell in 0..board.cells as u8 {
+                let name = board.name(cell);
+                assert_eq!(board.cell(name.letter, name.number), Some(cell));
+                for (direction, &next) in board.neighbour[cell as usize].iter().enumerate() {
+                    let ray = board.ray[cell as usize][direction];
+                    if next == OFF_BOARD {
+                        assert!(ray.is_empty());
+                        continue;
+                    }
+                    assert!(board.neighbours[next as usize].contains(cell));
+                    assert_eq!(ray, board.ray[next as usize][direction].with(next));
+                }
+            }
+        }
+    }
+
+    #[test]
     fn corners_have_three_neighbours_edges_four_and_the_rest_six() {
         let count = |board: &HexBoard, wanted| {
             (0..board.cells)

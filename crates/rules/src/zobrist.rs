@@ -14,3 +14,15 @@ pub(crate) const fn keys<const N: usize>(seed: u64) -> [u64; N] {
     }
     keys
 }
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn keys_differ_and_depend_on_the_seed_alone() {
+        let keys = super::keys::<1000>(7);
+        let all: std::collections::HashSet<u64> = keys.into();
+        assert_eq!(all.len(), keys.len());
+        assert_eq!(super::keys::<1000>(7), keys);
+        assert_ne!(super::keys::<1000>(8), keys);
+    }
+}

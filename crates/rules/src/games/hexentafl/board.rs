@@ -179,3 +179,36 @@ const fn last_of(board: &HexBoard, from: u8, direction: usize) -> u8 {
     }
     cell
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_armies_are_as_large_as_the_rules_say_and_leave_room() {
+        for (side, men) in [(4, [6, 3, 1]), (5, [12, 6, 1])] {
+            let layout = Layout::new(side);
+            let sizes = layout.start.map(|set| set.len());
+            assert_eq!(sizes, men, "side {side}");
+            assert_eq!(layout.corners.len(), 6);
+            assert!(layout.start[2].contains(layout.throne));
+            assert!(!layout.start[0].meets(layout.start[1] | layout.start[2]));
+        }
+    }
+
+    #[test]
+    fn a_piece_captures_between_itself_and_a_partner_that_stands_beyond() {
+        for side in [4, 5] {
+            let layout = Layout::new(side);
+            let neighbours = layout.board.neighbours;
+            for cell in 0..layout.board.cells {
+                let count = usize::from(layout.pair_count[cell]);
+                for &(victim, partner) in &layout.pairs[cell][..count] {
+                    assert!(neighbours[cell].contains(victim));
+                    assert!(neighbours[usize::from(victim)].contains(partner));
+                    assert_ne!(usize::from(partner), cell);
+                }
+            }
+        }
+    }
+}
