@@ -13,6 +13,7 @@ mod show;
 mod starts;
 mod symmetry;
 #[cfg(any(test, fuzzing))]
+#[allow(clippy::unwrap_used, reason = "a test may stop at a surprise")]
 pub(crate) mod tests;
 mod words;
 

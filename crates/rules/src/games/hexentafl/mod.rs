@@ -9,6 +9,7 @@ mod moves;
 mod show;
 mod symmetry;
 #[cfg(any(test, fuzzing))]
+#[allow(clippy::unwrap_used, reason = "a test may stop at a surprise")]
 pub(crate) mod tests;
 mod words;
 
