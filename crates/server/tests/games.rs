@@ -299,7 +299,7 @@ fn a_record_gives_names_to_those_who_have_none() {
 #[test]
 fn what_is_neither_a_position_nor_one_game_is_refused() {
     let fresh = fresh();
-    let mut client = fresh.server.client();
+    let client = fresh.server.client();
     let two = json!([{"kind": "person"}, {"kind": "person"}]);
     let one = "[Game \"hexdame\"]\n\n1. d4d5\n\n";
     for (text, says) in [
