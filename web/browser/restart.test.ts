@@ -3,19 +3,10 @@ import { expect } from 'vitest';
 import { begin } from './support/begin';
 import { mouse } from './support/hands';
 import { it as plain } from './support/it';
-import { Program } from './support/program';
+import { it } from './support/own';
 import { RESULT } from './support/result';
 import { alone, two } from './support/seats';
 import { Table } from './support/table';
-
-/** A test with a program of its own, to be killed. */
-const it = plain.extend<{ program: Program }>({
-  program: async ({ task: _ }, use) => {
-    const program = await Program.start();
-    await use(program);
-    await program.stop();
-  },
-});
 
 /** What the page says while the server is away. */
 const lost = (page: Page): Locator => page.getByRole('status').filter({ hasText: 'The server does not answer; trying again' });
