@@ -55,6 +55,30 @@ it('board, message, hint and the way back fit one screen of a phone', async ({ v
   }
 });
 
+it('long names scroll no page of a phone sideways', async ({ visit }) => {
+  const page = await visit('/', PHONE);
+  const seats = ['W'.repeat(60), 'm'.repeat(60)].map((name) => ({ kind: 'person', name }) as const);
+  for (const game of ['hexaequo', 'cequis']) {
+    await Table.deal(page, finger, { game, seats });
+    expect(await sideways(page), game).toBe(0);
+  }
+  await page.goto(new URL('/', page.url()).href);
+  await page.getByRole('region', { name: 'Your games' }).waitFor();
+  expect(await sideways(page)).toBe(0);
+});
+
+it('the seats of Hexaequo say on a phone who plays, whose move it is, and who won', async ({ visit }) => {
+  const page = await visit('/', PHONE);
+  const table = await begin(page, finger, { family: 'Hexaequo' });
+  const lines = (words: string): Promise<number> =>
+    page.getByText(words, { exact: true }).evaluate((text) => text.getClientRects().length);
+  expect(await lines('Computer, beginner')).toBe(1);
+  await page.getByRole('region', { name: 'Black' }).getByText('to move').waitFor();
+  await table.button('Resign').tap();
+  await table.button('Yes, resign').tap();
+  await page.getByRole('region', { name: 'White' }).getByText('won').waitFor();
+});
+
 describe('a board that has grown wide, on a phone', () => {
   const ROW = 'T:d8,e8,f8,g8,h8,i8,j8,k8,l8;t:e9,f9,g9,h9,i9,j9,k9,l9,m9;D:d8,j8;d:f9,m9 b 0+0 0+0';
   const width = async (table: Table): Promise<number> => (await table.cell('h8').boundingBox())?.width ?? 0;
