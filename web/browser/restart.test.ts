@@ -23,7 +23,7 @@ it('the server is killed in the middle of a game: what was acknowledged is there
   await program.kill();
   await lost(page).waitFor();
   await table.button('Play that').click();
-  await table.says('Sending the move');
+  await table.says('Sending your move');
 
   await program.start();
   const after = await table.moves(3);
@@ -54,7 +54,7 @@ it('what cannot be entered while the server is away says so and how to go on', a
   await program.kill();
   await lost(page).waitFor();
   await table.enter('d4');
-  await table.says('The server cannot be reached');
+  await table.says('That needs the server');
   await program.start();
   await lost(page).waitFor({ state: 'detached' });
   await table.enter('d4', 'd5');

@@ -78,6 +78,17 @@ it('the rules of a game are one click from its board and one from a game', async
   await page.getByRole('heading', { name: 'New game' }).waitFor();
 });
 
+it('rules that cannot be fetched say so, and come at another try', async ({ visit }) => {
+  const page = await visit('/');
+  await page.route('**/assets/*', (route) => route.abort());
+  await page.getByRole('link', { name: 'Rules of HexDame' }).click();
+  const again = page.getByRole('button', { name: 'Try again' });
+  await again.waitFor();
+  await page.unroute('**/assets/*');
+  await again.click();
+  await page.getByRole('heading', { name: 'HexDame', level: 1 }).waitFor();
+});
+
 it('coordinates are shown or not, as one likes', async ({ visit }) => {
   const table = await Table.deal(await visit('/'), mouse, { game: 'hexdame', seats: two });
   const labels = table.page.locator('svg text', { hasText: /^[a-i]$/ });
@@ -107,6 +118,21 @@ it('who watches a game against the computer is not told to move', async ({ visit
 });
 
 describe('a game of one’s own', () => {
+  it('that is deleted in another tab says so, and asks no more', async ({ visit }) => {
+    const page = await visit('/');
+    const table = await Table.deal(page, mouse, { game: 'hexdame', seats: two });
+    expect((await page.context().request.delete(page.url().replace('/game/', '/api/games/'))).status()).toBe(204);
+    await page.getByRole('main').getByText('This game was deleted.').waitFor();
+    expect(await table.button('Resign').count()).toBe(0);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    page.on('websocket', (socket) => asked.push(socket.url()));
+    await page.waitForTimeout(3000);
+    expect(asked).toEqual([]);
+    await page.getByRole('link', { name: 'To the games' }).click();
+    await page.getByRole('link', { name: 'Play HexDame' }).waitFor();
+  });
+
   const lists = async (page: Page): Promise<Page> => {
     await Table.deal(page, mouse, { game: 'cequis', seats: two });
     await Table.deal(page, mouse, { game: 'hexdame', seats: two });

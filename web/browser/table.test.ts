@@ -104,6 +104,13 @@ it('a game is resigned after a question, and played again with the sides changed
   await page.getByRole('region', { name: 'Black' }).getByText('You').waitFor();
 });
 
+it('a double click on a button opens its question, and answers nothing', async ({ visit }) => {
+  const table = await Table.deal(await visit('/'), mouse, { game: 'hexdame', seats: two });
+  await table.button('Resign').dblclick();
+  await table.button('No, play on').click();
+  await table.says('White to move.');
+});
+
 it('a draw is offered to a person, declined, offered again and agreed', async ({ visit }) => {
   const table = await begin(await visit('/'), mouse, { family: 'HexDame', opponent: 'Two people' });
   await table.button('Offer a draw').click();
@@ -177,6 +184,25 @@ it('a position that cannot be is refused in the form, with the reason', async ({
   await page.getByRole('textbox', { name: 'Begin from a position' }).fill('W:z9 s play');
   await page.getByRole('button', { name: 'Begin the game' }).click();
   await page.getByRole('alert').filter({ hasText: 'z9' }).waitFor();
+});
+
+it('a number that a setting does not take is refused at its field', async ({ visit }) => {
+  const page = await visit('/new?game=cequis');
+  await page.getByText('More choices').click();
+  const field = page.getByRole('spinbutton');
+  if ((await field.count()) === 0) await page.getByRole('checkbox').check();
+  for (const value of ['0', '', '99999999']) {
+    await field.fill(value);
+    await page.getByRole('alert').filter({ hasText: 'A whole number from' }).waitFor();
+    await page.getByRole('button', { name: 'Begin the game' }).click();
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await field.inputValue()).toBe(value);
+  }
+  await field.fill('12');
+  await page.getByRole('button', { name: 'Begin the game' }).click();
+  await page.getByRole('grid').waitFor();
+  await page.getByText('More', { exact: true }).click();
+  await page.getByText(/^A draw after this many plies .*: 12$/).waitFor();
 });
 
 it('a record that is longer than the server reads is refused at the field, before it is sent', async ({ visit }) => {

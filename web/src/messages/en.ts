@@ -23,6 +23,7 @@ export const en = {
   'missing.title': 'There is nothing here',
   'missing.text': 'No page has this address.',
   'missing.game': 'There is no game with this address.',
+  'missing.deleted': 'This game was deleted.',
   'missing.home': 'To the games',
   loading: 'Loading …',
 
@@ -64,6 +65,7 @@ export const en = {
   'new.start': 'Beginning',
   'new.more': 'More choices',
   'new.settings': 'Settings',
+  'new.range': 'A whole number from {least} to {most}.',
   'new.paste': 'Begin from a position or a game record',
   'new.paste.help': 'Paste a position line of the chosen game, or a whole record of at most 256 kB; a record names its game itself.',
   'new.paste.long': 'That is {length} kB, and at most 256 kB can be read. Paste one game, if need be without its comments.',
@@ -96,7 +98,7 @@ export const en = {
   'game.to-move': '{side} to move.',
   'game.your-move': 'Your move.',
   'game.thinking': 'The computer is thinking …',
-  'game.sending': 'Sending the move …',
+  'game.sending': 'Sending your move …',
   'game.watching': 'You are watching this game.',
   'game.first': 'To the beginning',
   'game.previous': 'One move back',
@@ -154,6 +156,7 @@ export const en = {
   'game.third': 'third',
   'game.more': 'More',
   'game.keys': 'Keys',
+  'game.away': 'That needs the server, which does not answer. Please choose again when it is back.',
   'game.lost': 'The server does not answer; trying again. The game is kept, and goes on as soon as it is back.',
   'game.gone-on': 'The game has gone on; please enter your move again.',
 
