@@ -89,6 +89,28 @@ it('rules that cannot be fetched say so, and come at another try', async ({ visi
   await page.getByRole('heading', { name: 'HexDame', level: 1 }).waitFor();
 });
 
+it('an address finds its game however it is written, and says of another that there is none', async ({ visit }) => {
+  const page = await visit('/new?game=HexDame');
+  await page.getByRole('radio', { name: 'HexDame', checked: true }).waitFor();
+  await page.goto(new URL('/new?game=chess', page.url()).href);
+  await page.getByRole('alert').filter({ hasText: 'There is no game called “chess”' }).waitFor();
+  await page.getByRole('button', { name: 'Begin the game' }).waitFor();
+});
+
+it('who has not moved yet is told what to touch', async ({ visit }) => {
+  const page = await visit('/');
+  const table = await Table.deal(page, mouse, { game: 'hexaequo', seats: two });
+  for (const [ply, tile] of ['@T', '@t'].entries()) {
+    await table.says('Choose a piece in your reserve, or a cell of the board.');
+    await table.enter(tile);
+    await table.says('Cancel');
+    await page.locator('[data-cell][aria-label*=", possible"]').first().click();
+    await table.moves(ply + 1);
+  }
+  await table.says('Black to move.');
+  expect(await table.line.getByText('Choose a piece').count()).toBe(0);
+});
+
 it('coordinates are shown or not, as one likes', async ({ visit }) => {
   const table = await Table.deal(await visit('/'), mouse, { game: 'hexdame', seats: two });
   const labels = table.page.locator('svg text', { hasText: /^[a-i]$/ });
@@ -101,7 +123,7 @@ it('a game of somebody else can be watched and not touched', async ({ visit }) =
   const mine = await begin(await visit('/'), mouse, { family: 'HexDame', opponent: 'Two people' });
   const stranger = await visit(new URL(mine.page.url()).pathname);
   const theirs = await new Table(stranger, mouse).ready();
-  await stranger.getByText('You are watching this game.').waitFor();
+  await stranger.getByText('You are watching this game: it belongs to another browser.').waitFor();
   await mine.enter('d4', 'd5');
   await theirs.moves(1);
   await theirs.enter('f6', 'f5');

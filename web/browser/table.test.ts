@@ -31,10 +31,12 @@ it('one looks back through a game while it goes on, and comes back to it as it s
   const page = await visit('/');
   const here = await opened(await Table.deal(page, mouse, { game: 'hexdame', seats: two }));
   await here.button('To the beginning').click();
-  await here.says('Move 0 of 3.');
+  await here.says('Before the first of 3 moves.');
   await here.cell('d4').and(page.getByLabel(/^d4, white man/)).waitFor();
   await here.button('One move on').click();
-  await here.says('Move 1 of 3.');
+  await here.says('After 1. d4d5, move 1 of 3.');
+  // What is taken back is what one sees.
+  expect(await here.button('Take back').isDisabled()).toBe(true);
 
   // Somebody plays on in another tab: the past stays on the board.
   const tab = await page.context().newPage();
@@ -42,7 +44,7 @@ it('one looks back through a game while it goes on, and comes back to it as it s
   const there = await new Table(tab, mouse).ready();
   await there.enter('g6', 'g5');
   await here.moves(4);
-  await here.says('Move 1 of 4.');
+  await here.says('After 1. d4d5, move 1 of 4.');
   await here.button('Back to the game').click();
   await here.says('White to move.');
   await page.getByLabel(/^g5, black man/).waitFor();
@@ -137,7 +139,7 @@ it('a record is downloaded, and a new game goes on from it', async ({ visit }) =
   const page = await visit('/');
   const table = await opened(await begin(page, mouse, { family: 'HexDame', opponent: 'Two people' }));
   await page.getByText('More', { exact: true }).click();
-  const record = (await download(page, 'Record')).toString();
+  const record = (await download(page, 'Download the record')).toString();
   expect(record).toMatch(/^\[Game "hexdame"\]/);
 
   await page.getByRole('link', { name: 'Hexarium' }).click();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import pages from 'virtual:rules';
 import { Arrangement } from '../src/lib/arrangement.svelte';
-import { families, nameParts, rulesAddress, rulesOf, showpiece } from '../src/lib/catalogue';
+import { families, gameNamed, nameParts, rulesAddress, rulesOf, showpiece } from '../src/lib/catalogue';
 import { defaults, isFit, rematch, tooLong, wanted } from '../src/lib/newgame';
 import { inWords, source } from '../src/lib/picture';
 import { routeOf } from '../src/lib/router.svelte';
@@ -82,6 +82,12 @@ describe('games that are offered', () => {
     expect(nameParts(draughts)).toEqual({ family: 'Draughts', variant: 'board of 6' });
     const games = [draughts, { ...draughts, id: 'b', name: 'Draughts, board of 8' }, { ...draughts, id: 'c', name: 'Go' }];
     expect(families({ games, levels: [] }).map(({ name, games: all }) => [name, all.length])).toEqual([['Draughts', 2], ['Go', 1]]);
+  });
+
+  it('are found by their id or their family, in whichever case', () => {
+    const catalogue = { games: [draughts], levels: [] };
+    for (const name of ['draughts-6', 'DRAUGHTS-6', 'Draughts']) expect(gameNamed(catalogue, name)?.id).toBe('draughts-6');
+    for (const name of ['', 'chess']) expect(gameNamed(catalogue, name)).toBeUndefined();
   });
 
   it('show the start with the most pieces', () => {

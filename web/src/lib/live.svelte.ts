@@ -109,11 +109,11 @@ export class LiveGame {
     return this.state.outcome !== null;
   }
 
-  /** Whether there is a person's move to take back, or an end to undo. */
+  /** Whether there is a person's move to take back, or an end to undo, and one sees the game as it stands. */
   get mayTakeBack(): boolean {
     const { owned, moves, seats } = this.document;
     const hasMoved = moves.some(({ player }) => seats[player]?.kind === 'person');
-    return owned && this.sending === 0 && (this.isOver || hasMoved);
+    return owned && this.sending === 0 && this.looking === null && (this.isOver || hasMoved);
   }
 
   get ply(): number {
