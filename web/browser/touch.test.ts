@@ -116,6 +116,27 @@ describe('a board that has grown wide, on a phone', () => {
     await table.says('Black to move.');
   });
 
+  it('is drawn apart by two fingers beside it, and the page is not', async ({ visit }) => {
+    const page = await visit('/', PHONE);
+    const table = await sit(page);
+    const before = await width(table);
+    const { x, y } = await middle(table, 'h8');
+    const client = await page.context().newCDPSession(page);
+    await slide(client, [20, 30, 40, 50, 60].map((half) => [{ x: x - half, y: y - 90 }, { x: x + half, y: y - 90 }]));
+    await expect.poll(() => width(table)).toBeGreaterThan(1.5 * before);
+    expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
+  });
+
+  it('is taken nearer by Ctrl and the wheel', async ({ visit }) => {
+    const page = await visit('/');
+    const table = await sit(page);
+    const before = await width(table);
+    await table.cell('h8').hover();
+    await page.keyboard.down('Control');
+    await page.mouse.wheel(0, -150);
+    await expect.poll(() => width(table)).toBeGreaterThan(1.2 * before);
+  });
+
   it('follows the keyboard', async ({ visit }) => {
     const page = await visit('/', PHONE);
     const table = await sit(page);
