@@ -31,7 +31,7 @@ it('one looks back through a game while it goes on, and comes back to it as it s
   const page = await visit('/');
   const here = await opened(await Table.deal(page, mouse, { game: 'hexdame', seats: two }));
   await here.button('To the beginning').click();
-  await here.says('Before the first of 3 moves.');
+  await here.says('The beginning, move 0 of 3.');
   await here.cell('d4').and(page.getByLabel(/^d4, white man/)).waitFor();
   await here.button('One move on').click();
   await here.says('After 1. d4d5, move 1 of 3.');
