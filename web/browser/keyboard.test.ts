@@ -43,7 +43,7 @@ it('the keys of the page go through the game, turn the board and take back', asy
   await table.enter('d4', 'd5');
   await table.moves(1);
   await page.keyboard.press('[');
-  await table.says('Move 0 of 1.');
+  await table.says('The beginning, move 0 of 1.');
   await page.keyboard.press(']');
   await table.says('Black to move.');
   const height = async (): Promise<number> => (await table.cell('a1').boundingBox())?.y ?? 0;

@@ -3,19 +3,10 @@ import { expect } from 'vitest';
 import { begin } from './support/begin';
 import { mouse } from './support/hands';
 import { it as plain } from './support/it';
-import { Program } from './support/program';
+import { it } from './support/own';
 import { RESULT } from './support/result';
 import { alone, two } from './support/seats';
 import { Table } from './support/table';
-
-/** A test with a program of its own, to be killed. */
-const it = plain.extend<{ program: Program }>({
-  program: async ({ task: _ }, use) => {
-    const program = await Program.start();
-    await use(program);
-    await program.stop();
-  },
-});
 
 /** What the page says while the server is away. */
 const lost = (page: Page): Locator => page.getByRole('status').filter({ hasText: 'The server does not answer; trying again' });
@@ -32,7 +23,7 @@ it('the server is killed in the middle of a game: what was acknowledged is there
   await program.kill();
   await lost(page).waitFor();
   await table.button('Play that').click();
-  await table.says('Sending the move');
+  await table.says('Sending your move');
 
   await program.start();
   const after = await table.moves(3);
@@ -63,7 +54,7 @@ it('what cannot be entered while the server is away says so and how to go on', a
   await program.kill();
   await lost(page).waitFor();
   await table.enter('d4');
-  await table.says('The server cannot be reached');
+  await table.says('That needs the server');
   await program.start();
   await lost(page).waitFor({ state: 'detached' });
   await table.enter('d4', 'd5');

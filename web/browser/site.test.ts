@@ -78,6 +78,39 @@ it('the rules of a game are one click from its board and one from a game', async
   await page.getByRole('heading', { name: 'New game' }).waitFor();
 });
 
+it('rules that cannot be fetched say so, and come at another try', async ({ visit }) => {
+  const page = await visit('/');
+  await page.route('**/assets/*', (route) => route.abort());
+  await page.getByRole('link', { name: 'Rules of HexDame' }).click();
+  const again = page.getByRole('button', { name: 'Try again' });
+  await again.waitFor();
+  await page.unroute('**/assets/*');
+  await again.click();
+  await page.getByRole('heading', { name: 'HexDame', level: 1 }).waitFor();
+});
+
+it('an address finds its game however it is written, and says of another that there is none', async ({ visit }) => {
+  const page = await visit('/new?game=HexDame');
+  await page.getByRole('radio', { name: 'HexDame', checked: true }).waitFor();
+  await page.goto(new URL('/new?game=chess', page.url()).href);
+  await page.getByRole('alert').filter({ hasText: 'There is no game called “chess”' }).waitFor();
+  await page.getByRole('button', { name: 'Begin the game' }).waitFor();
+});
+
+it('who has not moved yet is told what to touch', async ({ visit }) => {
+  const page = await visit('/');
+  const table = await Table.deal(page, mouse, { game: 'hexaequo', seats: two });
+  for (const [ply, tile] of ['@T', '@t'].entries()) {
+    await table.says('Choose a piece in your reserve, or a cell of the board.');
+    await table.enter(tile);
+    await table.says('Cancel');
+    await page.locator('[data-cell][aria-label*=", possible"]').first().click();
+    await table.moves(ply + 1);
+  }
+  await table.says('Black to move.');
+  expect(await table.line.getByText('Choose a piece').count()).toBe(0);
+});
+
 it('coordinates are shown or not, as one likes', async ({ visit }) => {
   const table = await Table.deal(await visit('/'), mouse, { game: 'hexdame', seats: two });
   const labels = table.page.locator('svg text', { hasText: /^[a-i]$/ });
@@ -90,7 +123,7 @@ it('a game of somebody else can be watched and not touched', async ({ visit }) =
   const mine = await begin(await visit('/'), mouse, { family: 'HexDame', opponent: 'Two people' });
   const stranger = await visit(new URL(mine.page.url()).pathname);
   const theirs = await new Table(stranger, mouse).ready();
-  await stranger.getByText('You are watching this game.').waitFor();
+  await stranger.getByText('You are watching this game: it belongs to another browser.').waitFor();
   await mine.enter('d4', 'd5');
   await theirs.moves(1);
   await theirs.enter('f6', 'f5');
@@ -107,6 +140,21 @@ it('who watches a game against the computer is not told to move', async ({ visit
 });
 
 describe('a game of one’s own', () => {
+  it('that is deleted in another tab says so, and asks no more', async ({ visit }) => {
+    const page = await visit('/');
+    const table = await Table.deal(page, mouse, { game: 'hexdame', seats: two });
+    expect((await page.context().request.delete(page.url().replace('/game/', '/api/games/'))).status()).toBe(204);
+    await page.getByRole('main').getByText('This game was deleted.').waitFor();
+    expect(await table.button('Resign').count()).toBe(0);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    page.on('websocket', (socket) => asked.push(socket.url()));
+    await page.waitForTimeout(3000);
+    expect(asked).toEqual([]);
+    await page.getByRole('link', { name: 'To the games' }).click();
+    await page.getByRole('link', { name: 'Play HexDame' }).waitFor();
+  });
+
   const lists = async (page: Page): Promise<Page> => {
     await Table.deal(page, mouse, { game: 'cequis', seats: two });
     await Table.deal(page, mouse, { game: 'hexdame', seats: two });

@@ -31,10 +31,12 @@ it('one looks back through a game while it goes on, and comes back to it as it s
   const page = await visit('/');
   const here = await opened(await Table.deal(page, mouse, { game: 'hexdame', seats: two }));
   await here.button('To the beginning').click();
-  await here.says('Move 0 of 3.');
+  await here.says('The beginning, move 0 of 3.');
   await here.cell('d4').and(page.getByLabel(/^d4, white man/)).waitFor();
   await here.button('One move on').click();
-  await here.says('Move 1 of 3.');
+  await here.says('After 1. d4d5, move 1 of 3.');
+  // What is taken back is what one sees.
+  expect(await here.button('Take back').isDisabled()).toBe(true);
 
   // Somebody plays on in another tab: the past stays on the board.
   const tab = await page.context().newPage();
@@ -42,7 +44,7 @@ it('one looks back through a game while it goes on, and comes back to it as it s
   const there = await new Table(tab, mouse).ready();
   await there.enter('g6', 'g5');
   await here.moves(4);
-  await here.says('Move 1 of 4.');
+  await here.says('After 1. d4d5, move 1 of 4.');
   await here.button('Back to the game').click();
   await here.says('White to move.');
   await page.getByLabel(/^g5, black man/).waitFor();
@@ -104,6 +106,13 @@ it('a game is resigned after a question, and played again with the sides changed
   await page.getByRole('region', { name: 'Black' }).getByText('You').waitFor();
 });
 
+it('a double click on a button opens its question, and answers nothing', async ({ visit }) => {
+  const table = await Table.deal(await visit('/'), mouse, { game: 'hexdame', seats: two });
+  await table.button('Resign').dblclick();
+  await table.button('No, play on').click();
+  await table.says('White to move.');
+});
+
 it('a draw is offered to a person, declined, offered again and agreed', async ({ visit }) => {
   const table = await begin(await visit('/'), mouse, { family: 'HexDame', opponent: 'Two people' });
   await table.button('Offer a draw').click();
@@ -130,7 +139,7 @@ it('a record is downloaded, and a new game goes on from it', async ({ visit }) =
   const page = await visit('/');
   const table = await opened(await begin(page, mouse, { family: 'HexDame', opponent: 'Two people' }));
   await page.getByText('More', { exact: true }).click();
-  const record = (await download(page, 'Record')).toString();
+  const record = (await download(page, 'Download the record')).toString();
   expect(record).toMatch(/^\[Game "hexdame"\]/);
 
   await page.getByRole('link', { name: 'Hexarium' }).click();
@@ -177,6 +186,25 @@ it('a position that cannot be is refused in the form, with the reason', async ({
   await page.getByRole('textbox', { name: 'Begin from a position' }).fill('W:z9 s play');
   await page.getByRole('button', { name: 'Begin the game' }).click();
   await page.getByRole('alert').filter({ hasText: 'z9' }).waitFor();
+});
+
+it('a number that a setting does not take is refused at its field', async ({ visit }) => {
+  const page = await visit('/new?game=cequis');
+  await page.getByText('More choices').click();
+  const field = page.getByRole('spinbutton');
+  if ((await field.count()) === 0) await page.getByRole('checkbox').check();
+  for (const value of ['0', '', '99999999']) {
+    await field.fill(value);
+    await page.getByRole('alert').filter({ hasText: 'A whole number from' }).waitFor();
+    await page.getByRole('button', { name: 'Begin the game' }).click();
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await field.inputValue()).toBe(value);
+  }
+  await field.fill('12');
+  await page.getByRole('button', { name: 'Begin the game' }).click();
+  await page.getByRole('grid').waitFor();
+  await page.getByText('More', { exact: true }).click();
+  await page.getByText(/^A draw after this many plies .*: 12$/).waitFor();
 });
 
 it('a record that is longer than the server reads is refused at the field, before it is sent', async ({ visit }) => {

@@ -55,6 +55,30 @@ it('board, message, hint and the way back fit one screen of a phone', async ({ v
   }
 });
 
+it('long names scroll no page of a phone sideways', async ({ visit }) => {
+  const page = await visit('/', PHONE);
+  const seats = ['W'.repeat(60), 'm'.repeat(60)].map((name) => ({ kind: 'person', name }) as const);
+  for (const game of ['hexaequo', 'cequis']) {
+    await Table.deal(page, finger, { game, seats });
+    expect(await sideways(page), game).toBe(0);
+  }
+  await page.goto(new URL('/', page.url()).href);
+  await page.getByRole('region', { name: 'Your games' }).waitFor();
+  expect(await sideways(page)).toBe(0);
+});
+
+it('the seats of Hexaequo say on a phone who plays, whose move it is, and who won', async ({ visit }) => {
+  const page = await visit('/', PHONE);
+  const table = await begin(page, finger, { family: 'Hexaequo' });
+  const lines = (words: string): Promise<number> =>
+    page.getByText(words, { exact: true }).evaluate((text) => text.getClientRects().length);
+  expect(await lines('Computer, beginner')).toBe(1);
+  await page.getByRole('region', { name: 'Black' }).getByText('to move').waitFor();
+  await table.button('Resign').tap();
+  await table.button('Yes, resign').tap();
+  await page.getByRole('region', { name: 'White' }).getByText('won').waitFor();
+});
+
 describe('a board that has grown wide, on a phone', () => {
   const ROW = 'T:d8,e8,f8,g8,h8,i8,j8,k8,l8;t:e9,f9,g9,h9,i9,j9,k9,l9,m9;D:d8,j8;d:f9,m9 b 0+0 0+0';
   const width = async (table: Table): Promise<number> => (await table.cell('h8').boundingBox())?.width ?? 0;
@@ -90,6 +114,27 @@ describe('a board that has grown wide, on a phone', () => {
     await expect.poll(() => width(table)).toBeGreaterThan(2 * before);
     expect(await table.list()).toEqual([]);
     await table.says('Black to move.');
+  });
+
+  it('is drawn apart by two fingers beside it, and the page is not', async ({ visit }) => {
+    const page = await visit('/', PHONE);
+    const table = await sit(page);
+    const before = await width(table);
+    const { x, y } = await middle(table, 'h8');
+    const client = await page.context().newCDPSession(page);
+    await slide(client, [20, 30, 40, 50, 60].map((half) => [{ x: x - half, y: y - 90 }, { x: x + half, y: y - 90 }]));
+    await expect.poll(() => width(table)).toBeGreaterThan(1.5 * before);
+    expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
+  });
+
+  it('is taken nearer by Ctrl and the wheel', async ({ visit }) => {
+    const page = await visit('/');
+    const table = await sit(page);
+    const before = await width(table);
+    await table.cell('h8').hover();
+    await page.keyboard.down('Control');
+    await page.mouse.wheel(0, -150);
+    await expect.poll(() => width(table)).toBeGreaterThan(1.2 * before);
   });
 
   it('follows the keyboard', async ({ visit }) => {

@@ -63,6 +63,7 @@ let clock: FakeClock;
 let events: number[];
 let statuses: Status[];
 let resyncs: number;
+let unopened: number;
 let refusals: ErrorView[];
 let connection: Connection;
 let host: ConnectionHost;
@@ -87,6 +88,7 @@ beforeEach(() => {
   statuses = [];
   refusals = [];
   resyncs = 0;
+  unopened = 0;
   clock = new FakeClock();
   host = {
     open: (after) => {
@@ -96,6 +98,7 @@ beforeEach(() => {
     event: ({ number }) => events.push(number),
     resync: () => (resyncs += 1),
     refused: ({ error }) => refusals.push(error),
+    unopened: () => (unopened += 1),
     thinking: () => undefined,
     status: (status) => statuses.push(status),
     pending: (count) => (pending = count),
@@ -247,6 +250,14 @@ describe('the line to the server', () => {
     wire().say({ kind: 'refused', sending: 'one', error: { field: 'word', message: 'no' } });
     expect(refusals).toEqual([{ field: 'word', message: 'no' }]);
     expect(pending).toBe(0);
+  });
+
+  it('that is closed before it opens may be that of a game that is gone', () => {
+    wire().onclose?.();
+    expect(unopened).toBe(0);
+    clock.pass(400);
+    wire().onclose?.();
+    expect(unopened).toBe(1);
   });
 
   it('tries at once when the network is back', () => {

@@ -4,7 +4,7 @@ import type { EntryView } from '../src/lib/live.svelte';
 import { draughts, shown } from './games';
 
 const entry = (rest: Partial<EntryView>): EntryView => ({
-  steps: [], next: { steps: [], done: null, notes: [] }, notes: [], choices: [], refused: null, ...rest,
+  steps: [], next: { steps: [], done: null, notes: [] }, notes: [], choices: [], refused: null, isAsking: false, ...rest,
 });
 
 describe('what is pointed out', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import pages from 'virtual:rules';
 import { Arrangement } from '../src/lib/arrangement.svelte';
-import { families, nameParts, rulesAddress, rulesOf, showpiece } from '../src/lib/catalogue';
-import { defaults, rematch, tooLong, wanted } from '../src/lib/newgame';
+import { families, gameNamed, nameParts, rulesAddress, rulesOf, showpiece } from '../src/lib/catalogue';
+import { defaults, isFit, rematch, tooLong, wanted } from '../src/lib/newgame';
 import { inWords, source } from '../src/lib/picture';
 import { routeOf } from '../src/lib/router.svelte';
 import { isSetup, setupsOf } from '../src/lib/setup.svelte';
@@ -32,6 +32,13 @@ describe('a new game', () => {
       seats: [{ kind: 'person', name: '' }, { kind: 'computer', level: 2 }],
       settings: { 'no-progress': 200 },
     });
+  });
+
+  it('takes settings that are off, or whole numbers in their range', () => {
+    const [setting] = draughts.settings;
+    if (!setting) throw new Error('no setting');
+    expect([null, 1, 200, 10000].every((value) => isFit(setting, value))).toBe(true);
+    expect([0, -1, 10001, 1.5, NaN].some((value) => isFit(setting, value))).toBe(false);
   });
 
   it('draws lots for sides', () => {
@@ -75,6 +82,12 @@ describe('games that are offered', () => {
     expect(nameParts(draughts)).toEqual({ family: 'Draughts', variant: 'board of 6' });
     const games = [draughts, { ...draughts, id: 'b', name: 'Draughts, board of 8' }, { ...draughts, id: 'c', name: 'Go' }];
     expect(families({ games, levels: [] }).map(({ name, games: all }) => [name, all.length])).toEqual([['Draughts', 2], ['Go', 1]]);
+  });
+
+  it('are found by their id or their family, in whichever case', () => {
+    const catalogue = { games: [draughts], levels: [] };
+    for (const name of ['draughts-6', 'DRAUGHTS-6', 'Draughts']) expect(gameNamed(catalogue, name)?.id).toBe('draughts-6');
+    for (const name of ['', 'chess']) expect(gameNamed(catalogue, name)).toBeUndefined();
   });
 
   it('show the start with the most pieces', () => {

@@ -25,17 +25,17 @@ const PATIENCE = 10_000;
 interface Question {
   method?: 'GET' | 'POST' | 'DELETE';
   body?: unknown;
-  /** Whether the answer takes thought, so that nobody wonders where it is. */
-  isThought?: boolean;
+  /** Whether nobody wonders where the answer is. */
+  isQuiet?: boolean;
 }
 
 const offline = (): ApiError => new ApiError(0, { field: 'connection', message: t('error.offline') });
 
-async function ask<T>(path: string, { method, body, isThought = false }: Question = {}): Promise<T> {
+async function ask<T>(path: string, { method, body, isQuiet = false }: Question = {}): Promise<T> {
   const headers = { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
   const controller = new AbortController();
   const stop = (): void => controller.abort();
-  const end = isThought ? () => undefined : waiting.begin('request', stop);
+  const end = isQuiet ? () => undefined : waiting.begin('request', stop);
   const patience = setTimeout(stop, PATIENCE);
   let response: Response;
   let text: string;
@@ -84,10 +84,12 @@ export const myGames = (state: 'playing' | 'ended', offset: number, limit: numbe
   ask(`/api/games?state=${state}&offset=${offset}&limit=${limit}`);
 export const create = (wanted: NewGame): Promise<GameDocument> => ask('/api/games', { body: wanted });
 export const fetchGame = (id: string): Promise<GameDocument> => ask(game(id));
+/** The same where the page says already that the server is away. */
+export const fetchQuietly = (id: string): Promise<GameDocument> => ask(game(id), { isQuiet: true });
 /** Deletes a game of one's own for good. */
 export const remove = (id: string): Promise<void> => ask(game(id), { method: 'DELETE' });
 export const next = (id: string, question: PathQuestion): Promise<PathAnswer> => ask(`${game(id)}/next`, { body: question });
-export const hint = (id: string): Promise<Hint> => ask(`${game(id)}/hint`, { method: 'POST', isThought: true });
+export const hint = (id: string): Promise<Hint> => ask(`${game(id)}/hint`, { method: 'POST', isQuiet: true });
 export const recordAddress = (id: string): string => `${game(id)}/record`;
 
 export interface View {

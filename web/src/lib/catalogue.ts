@@ -24,6 +24,12 @@ export function families(catalogue: Catalogue): Family[] {
   return [...found].map(([name, games]) => ({ name, games }));
 }
 
+/** The game that an address names, or the first of its family, as pages of rules name it. */
+export function gameNamed({ games }: Catalogue, name: string): GameView | undefined {
+  const id = name.toLowerCase();
+  return games.find((game) => game.id === id) ?? games.find((game) => id !== '' && game.id.startsWith(id));
+}
+
 /** The ready-made start that shows most of a game. */
 export function showpiece(game: GameView): ShownView {
   const all = game.starts.map(({ position }) => fromLine(position));

@@ -25,6 +25,8 @@ export interface ConnectionHost {
   event(event: GameEvent): void;
   /** The document must be fetched again; `restart` goes on from it. */
   resync(): void;
+  /** The line was closed before it opened: the game may be gone. */
+  unopened(): void;
   refused(message: Extract<ServerMessage, { kind: 'refused' }>): void;
   thinking(thinking: boolean): void;
   status(status: Status): void;
@@ -117,8 +119,10 @@ export class Connection {
     this.set(this.tries === 0 ? 'connecting' : 'lost');
     const wire = this.host.open(this.last);
     this.wire = wire;
+    let isOpened = false;
     wire.onopen = () => {
       if (this.wire !== wire) return;
+      isOpened = true;
       this.answered();
       this.set('open');
       for (const sending of this.pending.values()) wire.send(JSON.stringify(sending));
@@ -128,7 +132,9 @@ export class Connection {
       if (this.wire === wire) this.hear(data);
     };
     wire.onclose = () => {
-      if (this.wire === wire) this.lose();
+      if (this.wire !== wire) return;
+      this.lose();
+      if (!isOpened) this.host.unopened();
     };
     this.beat = this.clock.after(PING_EVERY, () => this.tick());
     this.expect();

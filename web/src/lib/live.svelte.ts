@@ -23,9 +23,11 @@ export interface EntryView {
   notes: NoteView[];
   choices: string[];
   refused: { steps: string[]; refusal: RefusalView } | null;
+  /** Whether the server is asked what may follow. */
+  isAsking: boolean;
 }
 
-const NO_ENTRY: EntryView = { steps: [], next: { steps: [], done: null, notes: [] }, notes: [], choices: [], refused: null };
+const NO_ENTRY: EntryView = { steps: [], next: { steps: [], done: null, notes: [] }, notes: [], choices: [], refused: null, isAsking: false };
 
 const browserClock: Clock = {
   after: (milliseconds, run) => window.setTimeout(run, milliseconds),
@@ -49,6 +51,8 @@ const MOST_SAID = 12;
 export class LiveGame {
   document = $state.raw<GameDocument>() as GameDocument;
   status = $state<Status>('connecting');
+  /** Whether the game was deleted. */
+  isGone = $state(false);
   thinking = $state(false);
   /** Sendings that are not acknowledged. */
   sending = $state(0);
@@ -81,6 +85,7 @@ export class LiveGame {
         open: (after) => new WebSocket(api.eventsAddress(document.id, after)) as Wire,
         event: (event) => this.take(event),
         resync: () => this.fetchAgain(),
+        unopened: () => void this.seek(),
         refused: ({ error }) => this.refused(error),
         thinking: (thinking) => (this.thinking = thinking),
         status: (status) => this.lineIs(status),
@@ -104,11 +109,11 @@ export class LiveGame {
     return this.state.outcome !== null;
   }
 
-  /** Whether there is a person's move to take back, or an end to undo. */
+  /** Whether there is a person's move to take back, or an end to undo, and one sees the game as it stands. */
   get mayTakeBack(): boolean {
     const { owned, moves, seats } = this.document;
     const hasMoved = moves.some(({ player }) => seats[player]?.kind === 'person');
-    return owned && this.sending === 0 && (this.isOver || hasMoved);
+    return owned && this.sending === 0 && this.looking === null && (this.isOver || hasMoved);
   }
 
   get ply(): number {
@@ -171,9 +176,9 @@ export class LiveGame {
 
   private showEntry(machine: Entry): void {
     if (machine !== this.machine) return;
-    const { steps, next, choices, refused, previewed } = machine;
+    const { steps, next, choices, refused, previewed, busy } = machine;
     const notes = refused || previewed.length === 0 ? machine.notes : previewed;
-    this.entry = { steps, next, notes, choices, refused };
+    this.entry = { steps, next, notes, choices, refused, isAsking: busy };
   }
 
   private isOwn(step: string): boolean {
@@ -342,6 +347,8 @@ export class LiveGame {
 
   private lineIs(status: Status): void {
     this.status = status;
+    waiting.isAway = status === 'lost';
+    if (status === 'lost') this.thinking = false;
     this.await();
     if (status === 'open' && this.problem?.field === 'connection') this.problem = null;
     if (status === 'lost') announcer.say(t('game.lost'));
@@ -356,7 +363,11 @@ export class LiveGame {
 
   private failed(error: unknown): void {
     if (!(error instanceof api.ApiError)) throw error;
-    if (error.status === 409 && error.view.field === 'ply') this.connection.nudge();
+    if (error.isOffline) {
+      this.problem = { field: 'connection', message: t('game.away') };
+      // Whether the server is there shows at once.
+      this.connection.reconnect();
+    } else if (error.status === 409 && error.view.field === 'ply') this.connection.nudge();
     else this.problem = error.view;
   }
 
@@ -364,14 +375,30 @@ export class LiveGame {
     if (this.refetch !== null) return;
     const load = async (): Promise<void> => {
       try {
-        this.replace(await api.fetchGame(this.document.id));
+        this.replace(await api.fetchQuietly(this.document.id));
         this.refetch = null;
       } catch (error) {
+        if (this.isMissing(error)) return;
         if (error instanceof api.ApiError && !error.isOffline) this.problem = error.view;
         this.refetch = window.setTimeout(() => void load(), 2000);
       }
     };
     this.refetch = window.setTimeout(() => void load(), REFETCH_AFTER);
+  }
+
+  /** Looks whether the game is still there. */
+  private async seek(): Promise<void> {
+    await api.fetchQuietly(this.document.id).catch((error: unknown) => this.isMissing(error));
+  }
+
+  private isMissing(error: unknown): boolean {
+    const isMissing = error instanceof api.ApiError && error.status === 404;
+    if (isMissing && !this.isGone) {
+      this.isGone = true;
+      announcer.say(t('missing.deleted'));
+      this.close();
+    }
+    return isMissing;
   }
 
   /** A new document replaces everything that was known. */

@@ -1,4 +1,4 @@
-import type { GameView, NewGame, Seat } from './wire';
+import type { GameView, NewGame, Seat, SettingView } from './wire';
 
 /** What is chosen for a new game. */
 export interface Wishes {
@@ -50,6 +50,10 @@ export function rematch(
   const own = game.starts[0]?.position === played.start;
   return { game: game.id, ...(own ? {} : { position: played.start }), seats, settings: played.settings };
 }
+
+/** Whether a setting is off or has a number that it takes; what is no number is none. */
+export const isFit = ({ least, most }: SettingView, value: number | null): boolean =>
+  value === null || (Number.isInteger(value) && value >= least && value <= most);
 
 /** The most that the server reads of a request, in bytes. */
 const MOST = 256 * 1024;

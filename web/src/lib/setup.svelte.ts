@@ -39,14 +39,14 @@ export function setupsOf(game: GameView, player: number): Setup[] {
 
 /** Places the rest of the pieces of who asks for it, whenever it is their turn. */
 export class Filler {
-  private wanted = $state.raw<ReadonlyMap<number, PieceOn[]>>(new Map());
+  private wanted = $state.raw<ReadonlyMap<number, readonly PieceOn[]>>(new Map());
   private filled = -1;
 
   isOn(player: number): boolean {
     return this.wanted.has(player);
   }
 
-  begin(live: LiveGame, player: number, places: PieceOn[]): void {
+  begin(live: LiveGame, player: number, places: readonly PieceOn[]): void {
     live.cancel();
     this.filled = -1;
     this.wanted = new Map([...this.wanted, [player, places]]);
@@ -59,9 +59,12 @@ export class Filler {
   /** To be called whenever the game changes. */
   play(live: LiveGame): void {
     const { state, game } = live;
+    // What was not sent before the line broke is entered anew.
+    if (live.status !== 'open') this.filled = -1;
     const places = this.wanted.get(state.player);
-    if (!places || !live.mayEnter || this.filled === state.ply || !isSetup(game, state)) return;
+    if (!places || !live.mayEnter || live.status !== 'open' || this.filled === state.ply || !isSetup(game, state)) return;
     this.filled = state.ply;
+    live.cancel();
     // A place that is taken already, or a kind that is used up, is passed over.
     const place = places.find(({ cell, piece }) =>
       top(state.shown, cell) === undefined && state.next.steps.includes(`@${piece}`));

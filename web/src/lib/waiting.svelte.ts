@@ -12,11 +12,13 @@ interface Wait {
 
 /** What the page waits for longer than it should. */
 export class Waiting {
+  /** The page says already that the server is away. */
+  isAway = $state(false);
   private long = $state.raw<readonly Wait[]>([]);
 
   /** What is waited for the longest; null where all goes well. */
   get awaited(): Awaited | null {
-    return this.long[0]?.awaited ?? null;
+    return this.isAway ? null : (this.long[0]?.awaited ?? null);
   }
 
   /** Begins to wait; what comes back is called at the end. */
