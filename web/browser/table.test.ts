@@ -125,9 +125,9 @@ it('a draw is offered to a person, declined, offered again and agreed', async ({
 });
 
 it('two people who gave their names are called by them', async ({ visit }) => {
-  // A name that would turn everything after it stands apart from what is around it.
-  const seats = ['\u202eAnna', 'Bo'].map((name) => ({ kind: 'person', name }) as const);
-  const [anna, bo] = ['\u2068Anna\u2069', '\u2068Bo\u2069'];
+  // A name that is written from the right stands apart from what is around it.
+  const seats = ['חנה', 'Bo'].map((name) => ({ kind: 'person', name }) as const);
+  const [anna, bo] = ['\u2068חנה\u2069', '\u2068Bo\u2069'];
   const table = await Table.deal(await visit('/'), mouse, { game: 'cequis', seats });
   await table.says(`${anna} (Solids) to move.`);
   expect(await table.page.title()).toBe(`Cequis, ${anna} – ${bo} – Hexarium`);
