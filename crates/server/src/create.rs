@@ -90,8 +90,14 @@ fn from_record(
     let (Record { mut history, tags }, kept) =
         match game.filter(|_| !text.trim_start().starts_with('[')) {
             None => {
-                let record = Record::read(text).map_err(wrong)?;
-                if RecordReader::new(text.as_bytes()).nth(1).is_some() {
+                let mut games = RecordReader::new(text.as_bytes());
+                let first = match games.next() {
+                    Some(tree) => tree.map(Record::from),
+                    // Says what is missing.
+                    None => Record::read(text),
+                };
+                let record = first.map_err(wrong)?;
+                if games.next().is_some() {
                     return Err(error(field, "these are several games; give one of them"));
                 }
                 let kept = record.history.settings();
