@@ -34,11 +34,13 @@ const played: [string, string[]][] = [];
 const asked: string[] = [];
 let entry: Entry;
 let hold: Promise<void> | null = null;
+const failures: unknown[] = [];
 
 beforeEach(() => {
   played.length = 0;
   asked.length = 0;
   hold = null;
+  failures.length = 0;
   entry = new Entry(
     {
       ask: async (steps) => {
@@ -49,14 +51,18 @@ beforeEach(() => {
       play: (word, path) => played.push([word, path]),
       isOwn: (step) => ['a1', 'b1', '@W'].includes(step),
       behind: ([, over = '']) => ({ d2: ['d3'], e4: ['e5', 'e6'], c3: ['b2'] })[over] ?? [],
-      failed: (error) => {
-        throw error;
-      },
+      failed: (error) => failures.push(error),
       changed: () => undefined,
     },
     next(['a1', 'b1', 'd1', '@W', 'c1']),
   );
 });
+
+const holdAll = (): (() => void) => {
+  let release = (): void => undefined;
+  hold = new Promise((resolve) => (release = resolve));
+  return () => release();
+};
 
 const enter = async (...steps: string[]): Promise<void> => {
   for (const step of steps) await entry.choose(step);
@@ -75,6 +81,36 @@ describe('a move that is entered', () => {
     expect(entry.next.done).toBe('a1b2');
     await enter('b2');
     expect(played).toEqual([['a1b2', ['a1', 'b2']]]);
+  });
+
+  it('takes steps in order that come at once, also where the first was asked before', async () => {
+    await enter('@W');
+    entry.cancel();
+    await Promise.all([entry.choose('@W'), entry.choose('c1')]);
+    expect(played).toEqual([['Wc1', ['@W', 'c1']]]);
+  });
+
+  it('knows nothing of what was put back while it was asked', async () => {
+    const release = holdAll();
+    const first = entry.choose('@W');
+    entry.cancel();
+    const second = [entry.choose('@W'), entry.choose('c1')];
+    release();
+    await Promise.all([first, ...second]);
+    expect(played).toEqual([['Wc1', ['@W', 'c1']]]);
+  });
+
+  it('is entered anew while a question before it fails', async () => {
+    let fail = (): void => undefined;
+    hold = new Promise((_, reject) => (fail = () => reject(new Error('away'))));
+    const first = entry.choose('@W');
+    entry.cancel();
+    const second = [entry.choose('@W'), entry.choose('c1')];
+    hold = null;
+    fail();
+    await Promise.all([first, ...second]);
+    expect(failures).toHaveLength(1);
+    expect(played).toEqual([['Wc1', ['@W', 'c1']]]);
   });
 
   it('is played by a button too', async () => {
@@ -161,8 +197,7 @@ describe('a move that is entered', () => {
   });
 
   it('takes steps that come while a question is open', async () => {
-    let release = (): void => undefined;
-    hold = new Promise((resolve) => (release = resolve));
+    const release = holdAll();
     const first = entry.choose('a1');
     void entry.choose('a2');
     expect(entry.busy).toBe(true);
@@ -172,8 +207,7 @@ describe('a move that is entered', () => {
   });
 
   it('changes nothing once the game has gone on', async () => {
-    let release = (): void => undefined;
-    hold = new Promise((resolve) => (release = resolve));
+    const release = holdAll();
     const first = entry.choose('a1');
     entry.stop();
     release();

@@ -42,6 +42,9 @@ export class Entry {
   previewed: NoteView[] = [];
 
   private waiting: string[] = [];
+  private isTaking = false;
+  /** Counts what was put back: an answer to what came before it changes nothing. */
+  private attempt = 0;
   private looked: string | null = null;
   private readonly answers = new Map<string, PathAnswer>();
   private stopped = false;
@@ -64,16 +67,19 @@ export class Entry {
     return this.next.steps.filter((step) => step.startsWith('=')).map((step) => step.slice(1));
   }
 
-  /** Enters a step. Steps that come while a question is open wait for it. */
+  /** Enters a step. Steps that come while another is being taken wait for it. */
   async choose(step: string): Promise<void> {
     if (this.stopped) return;
-    if (this.busy) {
-      this.waiting.push(step);
-      return;
+    this.waiting.push(step);
+    if (this.isTaking) return;
+    this.isTaking = true;
+    try {
+      for (let next = this.waiting.shift(); next !== undefined && !this.stopped; next = this.waiting.shift()) {
+        await this.take(next);
+      }
+    } finally {
+      this.isTaking = false;
     }
-    await this.take(step);
-    const following = this.waiting.shift();
-    if (following !== undefined && !this.stopped) await this.choose(following);
   }
 
   private async take(step: string): Promise<void> {
@@ -142,14 +148,16 @@ export class Entry {
     const key = path.join(' ');
     const known = this.answers.get(key);
     if (known) return known;
+    const { attempt } = this;
+    const isWanted = (): boolean => !this.stopped && attempt === this.attempt;
     this.busy = true;
     this.host.changed();
     try {
       const answer = await this.host.ask(path);
       this.answers.set(key, answer);
-      return this.stopped ? null : answer;
+      return isWanted() ? answer : null;
     } catch (error) {
-      this.waiting = [];
+      if (isWanted()) this.waiting = [];
       if (!this.stopped) this.host.failed(error);
       return null;
     } finally {
@@ -187,6 +195,7 @@ export class Entry {
 
   /** Puts everything back. */
   cancel(): void {
+    this.attempt += 1;
     this.waiting = [];
     this.forget();
     this.steps = [];
@@ -203,7 +212,7 @@ export class Entry {
 
   /** Takes a step back, or puts a refusal away. */
   async back(): Promise<void> {
-    if (this.busy || this.stopped) return;
+    if (this.isTaking || this.stopped) return;
     if (this.refused) {
       this.refused = null;
       this.notes = this.next.notes;
