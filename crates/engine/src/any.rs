@@ -1,17 +1,20 @@
 //! Thinking about a game that is known at run time only.
 
+use std::any::Any;
+use std::fmt;
 use std::time::Duration;
 
 use hexarium_rules::{AnyHistory, Game, History, Visitor, visit};
 
 use crate::control::{Control, Limits};
-use crate::evaluation::{Evaluation, MaterialAndMobility, Noisy};
+use crate::evaluator::{Erring, Evaluator};
+use crate::games::{EvaluatorVisitor, with_evaluator};
 use crate::level::Level;
 use crate::score::Score;
-use crate::search::{Report, Searcher};
+use crate::search::{MIB, Options, Question, Report, Searcher};
 
 /// What is asked of the engine.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Request {
     /// When to stop.
     pub limits: Limits,
@@ -19,6 +22,17 @@ pub struct Request {
     pub level: Option<Level>,
     /// What the oversights of a level depend on: another seed, another game.
     pub seed: u64,
+    /// How many of the best moves are wanted, each with its line.
+    pub lines: usize,
+    /// The words of the moves to choose among; all legal ones when there are
+    /// none. What is no legal move here is passed over.
+    pub only: Vec<String>,
+}
+
+impl Default for Request {
+    fn default() -> Self {
+        Self::new(Limits::default())
+    }
 }
 
 impl Request {
@@ -28,15 +42,17 @@ impl Request {
             limits,
             level: None,
             seed: 0,
+            lines: 1,
+            only: Vec::new(),
         }
     }
 
     /// A level, with the seed of its oversights.
-    pub const fn at_level(level: Level, seed: u64) -> Self {
+    pub fn at_level(level: Level, seed: u64) -> Self {
         Self {
-            limits: level.limits(),
             level: Some(level),
             seed,
+            ..Self::new(level.limits())
         }
     }
 }
@@ -46,16 +62,24 @@ impl Request {
 pub struct Thought {
     /// The best move, as its canonical word.
     pub word: String,
-    /// The plies looked ahead in full.
+    /// The place of the move among the best, from 1.
+    pub rank: usize,
+    /// The plies looked ahead.
     pub depth: u32,
+    /// The plies looked ahead on the longest way.
+    pub selective_depth: u32,
     /// The score for the player to move.
     pub score: Score,
+    /// Whether nothing was left out in finding a win or a loss.
+    pub is_proven: bool,
     /// The moves expected, the best one first, as canonical words.
     pub line: Vec<String>,
     /// The positions visited.
     pub nodes: u64,
     /// The time taken.
     pub elapsed: Duration,
+    /// How full the transposition table is, in thousandths.
+    pub fullness: u32,
 }
 
 impl Thought {
@@ -72,11 +96,15 @@ impl Thought {
             .collect();
         Self {
             word: line.first().cloned().unwrap_or_default(),
+            rank: report.rank,
             depth: report.depth,
+            selective_depth: report.selective_depth,
             score: report.score,
+            is_proven: report.is_proven,
             line,
             nodes: report.nodes,
             elapsed: report.elapsed,
+            fullness: report.fullness,
         }
     }
 
@@ -86,53 +114,159 @@ impl Thought {
     }
 }
 
-/// Searches for the best move in a game, on the calling thread. Calls
-/// `on_depth` after each completed depth. `None` when the game is over.
+/// A computer player of any game, which remembers what it found while the game
+/// goes on.
+pub struct Engine {
+    options: Options,
+    /// A [`Searcher`] of the game that was thought about last.
+    searcher: Option<Box<dyn Any + Send>>,
+}
+
+impl fmt::Debug for Engine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let options = &self.options;
+        f.debug_struct("Engine").field("options", options).finish()
+    }
+}
+
+impl Engine {
+    /// A player that knows nothing yet.
+    pub const fn new(options: Options) -> Self {
+        Self {
+            options,
+            searcher: None,
+        }
+    }
+
+    /// What it is given to work with.
+    pub const fn options(&self) -> Options {
+        self.options
+    }
+
+    /// Forgets all that it found, as before a new game.
+    pub fn forget(&mut self) {
+        self.searcher = None;
+    }
+
+    /// Searches for the best move in a game. Calls `on_thought` for each of the
+    /// best moves after each completed depth. `None` when there is no move to
+    /// choose.
+    pub fn think(
+        &mut self,
+        history: &dyn AnyHistory,
+        request: &Request,
+        control: &dyn Control,
+        on_thought: &mut dyn FnMut(&Thought),
+    ) -> Option<Thought> {
+        let thinking = Thinking {
+            engine: self,
+            history,
+            request,
+            control,
+            on_thought,
+        };
+        visit(history.info().id, thinking).ok().flatten()
+    }
+
+    fn searcher<E: Evaluator>(&mut self, evaluator: E) -> Option<&mut Searcher<E>> {
+        let known = self.searcher.as_ref();
+        if !known.is_some_and(|known| known.is::<Searcher<E>>()) {
+            self.searcher = Some(Box::new(Searcher::new(evaluator, self.options)));
+        }
+        self.searcher.as_mut()?.downcast_mut()
+    }
+
+    /// What a position is worth for the player to move, without any search;
+    /// `None` when the game is over.
+    pub fn evaluate(history: &dyn AnyHistory) -> Option<Score> {
+        if history.outcome().is_some() {
+            return None;
+        }
+        visit(history.info().id, Judging(history)).ok().flatten()
+    }
+}
+
+/// Searches for the best move in a game, on the calling thread, and forgets it
+/// all. See [`Engine::think`].
 pub fn think(
     history: &dyn AnyHistory,
     request: &Request,
     control: &dyn Control,
-    on_depth: &mut dyn FnMut(&Thought),
+    on_thought: &mut dyn FnMut(&Thought),
 ) -> Option<Thought> {
-    let thinking = Thinking {
-        history,
-        request,
-        control,
-        on_depth,
-    };
-    visit(history.info().id, thinking).ok().flatten()
+    // About two positions fit where one is visited.
+    let wanted = request.limits.nodes.unwrap_or(u64::MAX).saturating_mul(32);
+    let hash = wanted.clamp(1 << 12, 16 * MIB as u64) as usize;
+    Engine::new(Options { hash, threads: 1 }).think(history, request, control, on_thought)
 }
 
 struct Thinking<'a> {
+    engine: &'a mut Engine,
     history: &'a dyn AnyHistory,
     request: &'a Request,
     control: &'a dyn Control,
-    on_depth: &'a mut dyn FnMut(&Thought),
+    on_thought: &'a mut dyn FnMut(&Thought),
 }
 
 impl Visitor for Thinking<'_> {
     type Output = Option<Thought>;
 
     fn visit<G: Game>(self) -> Option<Thought> {
-        let history: &History<G> = self.history.as_any().downcast_ref()?;
-        let exact = MaterialAndMobility;
-        let noisy = Noisy {
-            exact,
-            most: self.request.level.map_or(0, |level| level.error),
-            seed: self.request.seed,
+        with_evaluator::<G, _>(self)
+    }
+}
+
+impl EvaluatorVisitor for Thinking<'_> {
+    type Output = Option<Thought>;
+
+    fn visit<E: Evaluator + Default>(self) -> Option<Thought> {
+        let Some(level) = self.request.level else {
+            return self.run(E::default());
         };
-        let evaluation: &dyn Evaluation<G> = match self.request.level {
-            Some(_) => &noisy,
-            None => &exact,
-        };
+        // What was found with other oversights means nothing.
+        self.engine.forget();
+        let (most, seed) = (level.error, self.request.seed);
+        let exact = E::default();
+        self.run(Erring { exact, most, seed })
+    }
+}
+
+impl Thinking<'_> {
+    fn run<E: Evaluator>(self, evaluator: E) -> Option<Thought> {
+        let history: &History<E::Game> = self.history.as_any().downcast_ref()?;
         let position = history.position();
-        let report = Searcher::default().search(
-            history,
-            evaluation,
-            self.request.limits,
-            self.control,
-            &mut |report| (self.on_depth)(&Thought::of(position, report)),
-        )?;
+        let only = self.request.only.iter();
+        let only: Vec<_> = only
+            .filter_map(|word| position.read_word(word).ok())
+            .collect();
+        let question = Question {
+            limits: self.request.limits,
+            lines: self.request.lines,
+            only: &only,
+        };
+        let searcher = self.engine.searcher(evaluator)?;
+        let report = searcher.search(history, &question, self.control, &mut |report| {
+            (self.on_thought)(&Thought::of(position, report));
+        })?;
         Some(Thought::of(position, &report))
+    }
+}
+
+struct Judging<'a>(&'a dyn AnyHistory);
+
+impl Visitor for Judging<'_> {
+    type Output = Option<Score>;
+
+    fn visit<G: Game>(self) -> Option<Score> {
+        with_evaluator::<G, _>(self)
+    }
+}
+
+impl EvaluatorVisitor for Judging<'_> {
+    type Output = Option<Score>;
+
+    fn visit<E: Evaluator + Default>(self) -> Option<Score> {
+        let history: &History<E::Game> = self.0.as_any().downcast_ref()?;
+        Some(Score::evaluation(E::default().evaluate(history.position())))
     }
 }

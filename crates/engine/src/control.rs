@@ -13,41 +13,48 @@ pub struct Limits {
     pub depth: Option<u32>,
     /// Positions to visit.
     pub nodes: Option<u64>,
-    /// Time to take.
+    /// Time to take at most.
     pub time: Option<Duration>,
+    /// Time to take about: no new depth is begun much later.
+    pub wish: Option<Duration>,
 }
 
 impl Limits {
+    /// No limit at all.
+    pub const NONE: Self = Self {
+        depth: None,
+        nodes: None,
+        time: None,
+        wish: None,
+    };
+
     /// A limit on the plies alone.
     pub const fn depth(plies: u32) -> Self {
         Self {
             depth: Some(plies),
-            nodes: None,
-            time: None,
+            ..Self::NONE
         }
     }
 
     /// A limit on the positions visited alone.
     pub const fn nodes(nodes: u64) -> Self {
         Self {
-            depth: None,
             nodes: Some(nodes),
-            time: None,
+            ..Self::NONE
         }
     }
 
     /// A limit on the time alone.
     pub const fn time(time: Duration) -> Self {
         Self {
-            depth: None,
-            nodes: None,
             time: Some(time),
+            ..Self::NONE
         }
     }
 }
 
 /// The caller's clock and stop flag. A search asks both every few positions.
-pub trait Control {
+pub trait Control: Sync {
     /// The time since the search was asked for.
     fn elapsed(&self) -> Duration;
 

@@ -3,8 +3,8 @@
 //! Give a [`History`](hexarium_rules::History), [`Limits`] and a [`Control`]
 //! (the caller's clock and stop flag) to a [`Searcher`]; it searches on the
 //! calling thread and answers with a [`Report`]: the best move, the score, the
-//! line it expects, and what it cost. [`think`] does the same for a game that
-//! is known at run time only.
+//! line it expects, and what it cost. An [`Engine`] does the same for a game
+//! that is known at run time only, and [`think`] once, on the calling thread.
 //!
 //! ```
 //! use hexarium_engine::{Limits, Request, Timer, think};
@@ -19,16 +19,17 @@
 
 mod any;
 mod control;
-mod evaluation;
+mod evaluator;
+mod games;
 mod level;
 mod order;
 mod score;
 mod search;
 mod table;
 
-pub use any::{Request, Thought, think};
+pub use any::{Engine, Request, Thought, think};
 pub use control::{Control, Limits, Timer};
-pub use evaluation::{Evaluation, MaterialAndMobility, Mobility, Noisy};
+pub use evaluator::{Evaluator, MaterialAndMobility};
 pub use level::{LEVELS, Level};
-pub use score::Score;
-pub use search::{Report, Searcher};
+pub use score::{Score, Value};
+pub use search::{MIB, OnReport, Options, Question, Report, Searcher};

@@ -1,36 +1,75 @@
-//! The order in which moves are tried: the one that was best before, captures,
-//! moves that refuted others lately, and the rest by their record.
-
-use std::hash::{Hash, Hasher};
+//! The order in which moves are tried: the one that was best before, what
+//! takes something, moves that refuted others lately, and the rest by their
+//! record.
 
 use hexarium_rules::{Game, Player};
 
-/// Records of a player: as many as the 12 bits of a move's hash tell apart.
-const RECORDS: usize = 1 << 12;
+use crate::evaluator::{Evaluator, RECORDS};
+
 const FIRST: i32 = i32::MAX;
-const CAPTURE: i32 = 1 << 28;
-const KILLER: i32 = 1 << 27;
+/// Moves that take something come before all quiet ones.
+pub(crate) const CAPTURE: i32 = 1 << 24;
+const KILLER: i32 = 1 << 20;
+const COUNTER: i32 = 1 << 19;
+
+/// Records stay below this, either way.
+const MOST: i32 = 1 << 14;
+
+/// Moves two plies in a row are told apart by fewer bits.
+const PAIR_BITS: u32 = 8;
+
+const NO_RECORD: u16 = u16::MAX;
 
 /// What is remembered of moves over a search.
 #[derive(Debug)]
 pub(crate) struct Order<M> {
-    /// By player and a hash of the move: how often it refuted something.
-    records: Vec<i32>,
+    /// By player and move: how it fared.
+    records: Vec<i16>,
+    /// By the move before and move: how it fared as an answer.
+    answers: Vec<i16>,
+    /// By player and the move before: the record of what refuted it last.
+    counters: Vec<u16>,
     /// By ply: the quiet moves that refuted something there last.
     killers: Vec<[Option<M>; 2]>,
+}
+
+/// Where moves are tried.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Spot {
+    pub(crate) player: Player,
+    pub(crate) ply: usize,
+    /// The record of the move that led there.
+    pub(crate) before: usize,
 }
 
 /// A legal move with its place in the order; higher goes first.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Ranked<M> {
     pub(crate) mv: M,
-    rank: i32,
+    /// Its place among the legal moves.
+    pub(crate) place: u16,
+    pub(crate) rank: i32,
 }
 
-impl<M: Copy + Eq + Hash> Order<M> {
+/// Puts the highest of the moves from a place on there, the earlier of equals.
+#[inline]
+pub(crate) fn bring_highest<M>(ranked: &mut [Ranked<M>], from: usize) {
+    let mut highest = from;
+    for index in from + 1..ranked.len() {
+        let (one, other) = (&ranked[index], &ranked[highest]);
+        if (one.rank, other.place) > (other.rank, one.place) {
+            highest = index;
+        }
+    }
+    ranked.swap(from, highest);
+}
+
+impl<M: Copy + Eq> Order<M> {
     pub(crate) fn new(plies: usize) -> Self {
         Self {
             records: vec![0; 2 * RECORDS],
+            answers: vec![0; 1 << (2 * PAIR_BITS)],
+            counters: vec![NO_RECORD; 2 * RECORDS],
             killers: vec![[None; 2]; plies],
         }
     }
@@ -38,100 +77,133 @@ impl<M: Copy + Eq + Hash> Order<M> {
     /// Begins a new search: what was learnt counts for less.
     pub(crate) fn age(&mut self) {
         self.killers.fill([None; 2]);
-        self.records.iter_mut().for_each(|record| *record /= 8);
+        for record in self.records.iter_mut().chain(&mut self.answers) {
+            *record /= 4;
+        }
+    }
+
+    /// Forgets everything.
+    pub(crate) fn clear(&mut self) {
+        self.records.fill(0);
+        self.answers.fill(0);
+        self.counters.fill(NO_RECORD);
+        self.killers.fill([None; 2]);
     }
 
     /// Ranks the legal moves of a position.
-    pub(crate) fn rank<G: Game<Move = M>>(
+    pub(crate) fn rank<E>(
         &self,
-        position: &G,
-        ply: usize,
-        best_before: Option<M>,
+        evaluator: &E,
+        position: &E::Game,
+        Spot {
+            player,
+            ply,
+            before,
+        }: Spot,
+        best_before: Option<u16>,
         legal: &[M],
         ranked: &mut Vec<Ranked<M>>,
-    ) {
+    ) where
+        E: Evaluator,
+        E::Game: Game<Move = M>,
+    {
         ranked.clear();
-        let player = position.player();
-        let enemies = position.material(player.other());
-        ranked.extend(legal.iter().map(|&mv| {
-            let rank = if best_before == Some(mv) {
+        let killers = self.killers[ply];
+        let counter = self.counters[record(player, before)];
+        ranked.extend(legal.iter().zip(0..).map(|(&mv, place)| {
+            let rank = if best_before == Some(place) {
                 FIRST
             } else {
-                let taken = enemies - position.play(mv).material(player.other());
-                if taken > 0 {
-                    CAPTURE + taken
-                } else if self.killers[ply].contains(&Some(mv)) {
+                let gain = evaluator.gain(position, mv);
+                if gain > 0 {
+                    CAPTURE + gain
+                } else if killers[0] == Some(mv) {
+                    KILLER + 1
+                } else if killers[1] == Some(mv) {
                     KILLER
                 } else {
-                    self.records[record(player, mv)]
+                    let key = evaluator.record(mv);
+                    let counters = usize::from(counter) == key;
+                    COUNTER * i32::from(counters)
+                        + i32::from(self.records[record(player, key)])
+                        + i32::from(self.answers[pair(before, key)])
                 }
             };
-            Ranked { mv, rank }
+            Ranked { mv, place, rank }
         }));
-        // A stable sort, so that equals keep the generator's order.
-        ranked.sort_by_key(|ranked| std::cmp::Reverse(ranked.rank));
     }
 
-    /// Remembers that a move refuted the one before it.
-    pub(crate) fn refuted(&mut self, player: Player, ply: usize, mv: M, depth: i32) {
+    /// Remembers that a quiet move refuted the one before it, and that those
+    /// tried earlier did not.
+    pub(crate) fn refuted<E>(
+        &mut self,
+        evaluator: &E,
+        Spot {
+            player,
+            ply,
+            before,
+        }: Spot,
+        depth: i32,
+        mv: M,
+        earlier: impl Iterator<Item = M>,
+    ) where
+        E: Evaluator,
+        E::Game: Game<Move = M>,
+    {
         let killers = &mut self.killers[ply];
         if killers[0] != Some(mv) {
             *killers = [Some(mv), killers[0]];
         }
-        let record = &mut self.records[record(player, mv)];
-        *record = (*record + depth * depth).min(KILLER - 1);
-    }
-}
-
-fn record<M: Hash>(player: Player, mv: M) -> usize {
-    let mut hasher = Mixer(0);
-    mv.hash(&mut hasher);
-    let player = player.index() % 2;
-    player * RECORDS + (hasher.finish() >> 52) as usize
-}
-
-/// A hash of a few small numbers, made to be fast: moves are no secret.
-struct Mixer(u64);
-
-impl Mixer {
-    fn mix(&mut self, number: u64) {
-        self.0 = (self.0.rotate_left(5) ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    }
-}
-
-impl Hasher for Mixer {
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.mix(byte.into());
+        self.counters[record(player, before)] = evaluator.record(mv) as u16;
+        let bonus = (depth * depth * 16 + 32 * depth).min(1600);
+        self.learn(player, before, evaluator.record(mv), bonus);
+        for mv in earlier {
+            self.learn(player, before, evaluator.record(mv), -bonus);
         }
     }
 
-    fn write_u8(&mut self, number: u8) {
-        self.mix(number.into());
+    fn learn(&mut self, player: Player, before: usize, key: usize, bonus: i32) {
+        for entry in [
+            &mut self.records[record(player, key)],
+            &mut self.answers[pair(before, key)],
+        ] {
+            let now = i32::from(*entry);
+            // What is near its limit moves on slowly.
+            *entry = (now + bonus - now * bonus.abs() / MOST) as i16;
+        }
     }
+}
 
-    fn write_u16(&mut self, number: u16) {
-        self.mix(number.into());
-    }
+#[inline]
+fn record(player: Player, key: usize) -> usize {
+    player.index() % 2 * RECORDS + key % RECORDS
+}
 
-    fn write_u32(&mut self, number: u32) {
-        self.mix(number.into());
-    }
+#[inline]
+fn pair(before: usize, key: usize) -> usize {
+    let few = |key: usize| (key ^ key >> 3) & ((1 << PAIR_BITS) - 1);
+    few(before) << PAIR_BITS | few(key)
+}
 
-    fn write_u64(&mut self, number: u64) {
-        self.mix(number);
-    }
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-    fn write_usize(&mut self, number: usize) {
-        self.mix(number as u64);
-    }
-
-    fn write_isize(&mut self, number: isize) {
-        // The discriminants of enums come so.
-        self.mix(number as u64);
-    }
-
-    fn finish(&self) -> u64 {
-        self.0
+    #[test]
+    fn the_highest_comes_first_and_the_earlier_of_equals() {
+        let mut ranked: Vec<_> = [3, 9, 9, 1]
+            .into_iter()
+            .zip(0..)
+            .map(|(rank, place)| Ranked {
+                mv: (),
+                place,
+                rank,
+            })
+            .collect();
+        for from in 0..4 {
+            bring_highest(&mut ranked, from);
+        }
+        let places: Vec<_> = ranked.iter().map(|ranked| ranked.place).collect();
+        assert_eq!(places, [1, 2, 0, 3]);
     }
 }

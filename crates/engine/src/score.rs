@@ -9,17 +9,18 @@ use hexarium_rules::{Outcome, Player};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Score(i32);
 
+/// A score as a bare number of the same scale, as it is inside a search.
+pub type Value = i32;
+
 /// Greater than any evaluation; wins count down from here, a ply each.
-const WIN: i32 = 30_000;
+const WIN: Value = 30_000;
 
 /// Evaluations stay below this, and wins above: no search is 1,000 plies deep.
-const EVALUATION_LIMIT: i32 = WIN - 1_000;
+pub(crate) const EVALUATION_LIMIT: Value = WIN - 1_000;
 
 impl Score {
     /// Neither side is better.
     pub const DRAW: Self = Self(0);
-    /// Greater than every score.
-    pub(crate) const INFINITE: Self = Self(WIN + 1);
 
     /// An evaluation.
     pub const fn evaluation(hundredths: i32) -> Self {
@@ -43,15 +44,6 @@ impl Score {
         Self(plies as i32 - WIN)
     }
 
-    /// An outcome after so many plies, for a player.
-    pub(crate) fn of(outcome: Outcome, player: Player, plies: usize) -> Self {
-        match outcome.winner() {
-            Some(winner) if winner == player => Self::win_in(plies),
-            Some(_) => Self::loss_in(plies),
-            None => Self::DRAW,
-        }
-    }
-
     /// The plies to a win (positive) or to a loss (negative, or zero where it
     /// has come), if one is proven.
     pub const fn win_distance(self) -> Option<i32> {
@@ -69,20 +61,45 @@ impl Score {
     pub const fn hundredths(self) -> i32 {
         self.0
     }
+}
 
-    /// The same score a ply earlier or later: distances to a win change.
-    pub(crate) const fn shifted(self, plies: i32) -> Self {
-        Self(if self.0 >= EVALUATION_LIMIT {
-            self.0 + plies
-        } else if self.0 <= -EVALUATION_LIMIT {
-            self.0 - plies
-        } else {
-            self.0
-        })
+/// Greater than every value.
+pub(crate) const INFINITE: Value = WIN + 1;
+
+/// The value of a win after so many plies; of a loss, negated.
+pub(crate) const fn win_in(plies: usize) -> Value {
+    WIN - plies as Value
+}
+
+/// Whether a value is a win or a loss.
+pub(crate) const fn is_decisive(value: Value) -> bool {
+    value.abs() >= EVALUATION_LIMIT
+}
+
+/// An outcome after so many plies, for a player.
+pub(crate) fn value_of(outcome: Outcome, player: Player, plies: usize) -> Value {
+    match outcome.winner() {
+        Some(winner) if winner == player => win_in(plies),
+        Some(_) => -win_in(plies),
+        None => 0,
     }
+}
 
-    pub(crate) const fn plus_one(self) -> Self {
-        Self(self.0 + 1)
+/// The same value so many plies further from (or nearer to) the root: distances
+/// to a win change.
+pub(crate) const fn shifted(value: Value, plies: i32) -> Value {
+    if value >= EVALUATION_LIMIT {
+        value + plies
+    } else if value <= -EVALUATION_LIMIT {
+        value - plies
+    } else {
+        value
+    }
+}
+
+impl From<Value> for Score {
+    fn from(value: Value) -> Self {
+        Self(value)
     }
 }
 
@@ -118,7 +135,9 @@ mod tests {
         assert_eq!(Score::win_in(3).win_distance(), Some(3));
         assert_eq!(Score::loss_in(3).win_distance(), Some(-3));
         assert_eq!(-Score::win_in(3), Score::loss_in(3));
-        assert_eq!(Score::win_in(3).shifted(2), Score::win_in(1));
+        assert_eq!(shifted(win_in(3), 2), win_in(1));
+        assert_eq!(shifted(-win_in(3), 2), -win_in(1));
+        assert_eq!(shifted(250, 2), 250);
     }
 
     #[test]

@@ -132,7 +132,7 @@ async fn play(
     let thought = loop {
         let search = app
             .engine
-            .search(history.clone(), request, Arc::clone(&stop));
+            .search(history.clone(), request.clone(), Arc::clone(&stop));
         match search.await {
             Ok(thought) => break thought,
             Err(Busy) => tokio::time::sleep(BUSY).await,

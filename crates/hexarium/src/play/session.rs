@@ -21,9 +21,9 @@ use super::telling;
 
 /// The search behind a hint: strong, and done in a moment.
 const HINT: Limits = Limits {
-    depth: None,
     nodes: Some(60_000),
     time: Some(Duration::from_millis(800)),
+    ..Limits::NONE
 };
 
 /// However slow the machine, the computer answers within this.

@@ -11,6 +11,7 @@ mod push;
 mod refuse;
 mod show;
 mod starts;
+mod study;
 mod symmetry;
 #[cfg(any(test, fuzzing))]
 #[allow(clippy::unwrap_used, reason = "a test may stop at a surprise")]
@@ -27,6 +28,7 @@ use crate::refusal::Refusal;
 use crate::shown::{Board, Shown};
 use crate::step::{Next, Step, next_by_paths};
 use crate::symmetry::Symmetry;
+pub use study::Crowding;
 
 /// The team at the bottom, which places and moves first.
 pub const SOLIDS: Player = Player::FIRST;

@@ -10,6 +10,7 @@ mod info;
 mod line;
 mod moves;
 mod show;
+mod study;
 mod symmetry;
 #[cfg(any(test, fuzzing))]
 #[allow(clippy::unwrap_used, reason = "a test may stop at a surprise")]
@@ -29,6 +30,7 @@ use crate::refusal::Refusal;
 use crate::shown::{Board, Shown};
 use crate::step::{Next, Step};
 use crate::symmetry::Symmetry;
+pub use study::Holding;
 use tiles::{TileSet, Tiles};
 
 /// The player with the capital letters, who moves first.

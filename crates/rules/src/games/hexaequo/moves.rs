@@ -202,7 +202,7 @@ impl Hexaequo {
     /// Whether a disk of the player to move has pieces around it and room
     /// beyond. Without both there is no jump, and mostly that is all.
     #[inline]
-    fn may_jump(&self, disk: u8) -> bool {
+    pub(super) fn may_jump(&self, disk: u8) -> bool {
         self.tiles.near(disk).meets(self.occupied())
             && self.tiles.straight(disk).meets(self.vacant())
     }

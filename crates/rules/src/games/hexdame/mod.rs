@@ -12,6 +12,7 @@ mod refuse;
 mod routes;
 mod show;
 mod steps;
+mod study;
 mod symmetry;
 #[cfg(any(test, fuzzing))]
 #[allow(clippy::unwrap_used, reason = "a test may stop at a surprise")]

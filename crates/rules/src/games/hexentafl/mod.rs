@@ -7,6 +7,7 @@ mod board;
 mod info;
 mod moves;
 mod show;
+mod study;
 mod symmetry;
 #[cfg(any(test, fuzzing))]
 #[allow(clippy::unwrap_used, reason = "a test may stop at a surprise")]

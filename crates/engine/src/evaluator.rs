@@ -1,0 +1,196 @@
+//! What the engine knows of a game beyond its rules.
+
+use std::fmt::Debug;
+use std::hash::{Hash, Hasher};
+use std::marker::PhantomData;
+
+use hexarium_rules::{Game, Random};
+
+use crate::score::Value;
+
+/// Records of moves: as many as [`Evaluator::record`] tells apart.
+pub(crate) const RECORDS: usize = 1 << 12;
+
+/// A move of the game that an evaluator knows.
+pub(crate) type MoveOf<E> = <<E as Evaluator>::Game as Game>::Move;
+
+/// Knowledge of a game: what a position is worth and which moves must be
+/// looked at before it is judged. All values are in hundredths of the plainest
+/// piece, for the player to move.
+pub trait Evaluator: Debug + Clone + Send + Sync + 'static {
+    /// The game.
+    type Game: Game;
+
+    /// How much a position may change by a quiet move, in hundredths: what is
+    /// worse than the window by more is not looked at near the end of a search.
+    /// 0 where nothing may be left out.
+    const SWING: Value = 0;
+
+    /// What a position is worth whose game goes on.
+    fn evaluate(&self, position: &Self::Game) -> Value;
+
+    /// What a legal move gains at once by what it takes; 0 for a quiet move.
+    fn gain(&self, position: &Self::Game, mv: <Self::Game as Game>::Move) -> Value;
+
+    /// Appends the moves that must be looked at before a position is judged,
+    /// and says whether the player must choose among them. `plies` is how far
+    /// such moves have been followed already.
+    fn forcing(
+        &self,
+        position: &Self::Game,
+        plies: u32,
+        moves: &mut Vec<<Self::Game as Game>::Move>,
+    ) -> bool;
+
+    /// Whether the player to move must answer a threat that would end the game.
+    fn is_threatened(&self, _position: &Self::Game) -> bool {
+        false
+    }
+
+    /// The place of a move in the records of what was good elsewhere, below
+    /// 4,096. Moves that mean much the same share one.
+    fn record(&self, mv: <Self::Game as Game>::Move) -> usize {
+        let mut hasher = Mixer(0);
+        mv.hash(&mut hasher);
+        (hasher.finish() >> 52) as usize
+    }
+}
+
+/// The knowledge that serves every game: what the pieces are worth, and a
+/// little for every legal move.
+#[derive(Debug)]
+pub struct MaterialAndMobility<G>(PhantomData<fn() -> G>);
+
+impl<G> Default for MaterialAndMobility<G> {
+    fn default() -> Self {
+        Self(PhantomData)
+    }
+}
+
+impl<G> Clone for MaterialAndMobility<G> {
+    fn clone(&self) -> Self {
+        Self::default()
+    }
+}
+
+/// The worth of a legal move, in hundredths, and how many are counted.
+const A_MOVE: Value = 2;
+const MOST_MOVES: Value = 40;
+
+impl<G: Game> Evaluator for MaterialAndMobility<G> {
+    type Game = G;
+
+    fn evaluate(&self, position: &G) -> Value {
+        let player = position.player();
+        let material = position.material(player) - position.material(player.other());
+        let moves = position.count_moves().min(MOST_MOVES as u64) as Value;
+        material + A_MOVE * moves - A_MOVE * MOST_MOVES / 2
+    }
+
+    fn gain(&self, position: &G, mv: G::Move) -> Value {
+        let enemy = position.player().other();
+        position.material(enemy) - position.play(mv).material(enemy)
+    }
+
+    fn forcing(&self, position: &G, _plies: u32, moves: &mut Vec<G::Move>) -> bool {
+        let first = moves.len();
+        position.legal_moves(moves);
+        let all = moves.len() - first;
+        let wins = |mv| {
+            let outcome = position.play(mv).decided();
+            outcome.is_some_and(|outcome| outcome.winner() == Some(position.player()))
+        };
+        moves.retain(|&mv| self.gain(position, mv) > 0 || wins(mv));
+        // Where every move takes something, stopping is no choice.
+        moves.len() - first == all
+    }
+}
+
+/// Knowledge that errs: by up to so many hundredths either way, always the
+/// same for the same position and seed.
+#[derive(Debug, Clone)]
+pub(crate) struct Erring<E> {
+    pub(crate) exact: E,
+    pub(crate) most: u32,
+    pub(crate) seed: u64,
+}
+
+impl<E: Evaluator> Evaluator for Erring<E> {
+    type Game = E::Game;
+
+    const SWING: Value = E::SWING;
+
+    fn evaluate(&self, position: &E::Game) -> Value {
+        let exact = self.exact.evaluate(position);
+        let range = 2 * self.most as usize + 1;
+        let error = Random::new(position.hash() ^ self.seed).below(range);
+        exact + error as Value - self.most as Value
+    }
+
+    fn gain(&self, position: &E::Game, mv: <E::Game as Game>::Move) -> Value {
+        self.exact.gain(position, mv)
+    }
+
+    fn forcing(
+        &self,
+        position: &E::Game,
+        plies: u32,
+        moves: &mut Vec<<E::Game as Game>::Move>,
+    ) -> bool {
+        self.exact.forcing(position, plies, moves)
+    }
+
+    fn is_threatened(&self, position: &E::Game) -> bool {
+        self.exact.is_threatened(position)
+    }
+
+    fn record(&self, mv: <E::Game as Game>::Move) -> usize {
+        self.exact.record(mv)
+    }
+}
+
+/// A hash of a few small numbers, made to be fast: moves are no secret.
+struct Mixer(u64);
+
+impl Mixer {
+    fn mix(&mut self, number: u64) {
+        self.0 = (self.0.rotate_left(5) ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+}
+
+impl Hasher for Mixer {
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.mix(byte.into());
+        }
+    }
+
+    fn write_u8(&mut self, number: u8) {
+        self.mix(number.into());
+    }
+
+    fn write_u16(&mut self, number: u16) {
+        self.mix(number.into());
+    }
+
+    fn write_u32(&mut self, number: u32) {
+        self.mix(number.into());
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.mix(number);
+    }
+
+    fn write_usize(&mut self, number: usize) {
+        self.mix(number as u64);
+    }
+
+    fn write_isize(&mut self, number: isize) {
+        // The discriminants of enums come so.
+        self.mix(number as u64);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}

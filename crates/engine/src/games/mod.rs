@@ -1,0 +1,48 @@
+//! What the engine knows of each game, a folder each, and the table from games
+//! to it. A game without a row is judged by material and mobility.
+
+use std::any::TypeId;
+
+mod cequis;
+mod hexaequo;
+mod hexdame;
+mod hexentafl;
+
+use hexarium_rules::Game;
+use hexarium_rules::games::cequis::Cequis;
+use hexarium_rules::games::hexaequo::Hexaequo;
+use hexarium_rules::games::hexdame::HexDame;
+use hexarium_rules::games::hexentafl::Hexentafl;
+
+use crate::evaluator::{Evaluator, MaterialAndMobility};
+
+/// Code that is generic over the knowledge of a game.
+pub(crate) trait EvaluatorVisitor {
+    /// What the visit gives.
+    type Output;
+
+    /// Called with the knowledge.
+    fn visit<E: Evaluator + Default>(self) -> Self::Output;
+}
+
+/// Makes the table from its rows. No other code lists games.
+macro_rules! evaluators {
+    ($($game:ty => $evaluator:ty;)*) => {
+        /// Calls the visitor with what is known of a game.
+        pub(crate) fn with_evaluator<G: Game, V: EvaluatorVisitor>(visitor: V) -> V::Output {
+            $(if TypeId::of::<G>() == TypeId::of::<$game>() {
+                return visitor.visit::<$evaluator>();
+            })*
+            visitor.visit::<MaterialAndMobility<G>>()
+        }
+    };
+}
+
+evaluators! {
+    Hexaequo => hexaequo::HexaequoEvaluator;
+    Hexentafl<4> => hexentafl::HexentaflEvaluator<4>;
+    Hexentafl<5> => hexentafl::HexentaflEvaluator<5>;
+    Cequis<true> => cequis::CequisEvaluator<true>;
+    Cequis<false> => cequis::CequisEvaluator<false>;
+    HexDame => hexdame::HexDameEvaluator;
+}

@@ -1,0 +1,284 @@
+//! The root of a search: iterative deepening with aspiration windows, several
+//! best moves, and proofs.
+
+use hexarium_rules::{Game, History};
+
+use super::tree::{Node, Worker};
+use super::{MOST_PLIES, OnReport, Question, Report};
+use crate::evaluator::{Evaluator, MoveOf};
+use crate::score::{INFINITE, Score, Value, is_decisive};
+
+/// From this depth on a search begins near the value of the last.
+const ASPIRING_DEPTH: i32 = 4;
+const FIRST_WINDOW: Value = 24;
+
+/// A legal move at the root, and what was found of it.
+#[derive(Debug, Clone)]
+pub(super) struct RootMove<M> {
+    mv: M,
+    /// Its value where it was the best of its iteration.
+    value: Value,
+    /// The value of the iteration before.
+    before: Value,
+    line: Vec<M>,
+    is_proven: bool,
+}
+
+/// The legal moves, or those of `only` that are legal.
+pub(super) fn moves<G: Game>(history: &History<G>, only: &[G::Move]) -> Vec<RootMove<G::Move>> {
+    let legal = history.legal_moves().into_iter();
+    legal
+        .filter(|mv| only.is_empty() || only.contains(mv))
+        .map(|mv| RootMove {
+            mv,
+            value: -INFINITE,
+            before: -INFINITE,
+            line: vec![mv],
+            is_proven: false,
+        })
+        .collect()
+}
+
+impl<E: Evaluator> Worker<'_, E> {
+    /// Looks deeper and deeper, and answers with the best move.
+    pub(super) fn deepen(
+        &mut self,
+        history: &History<E::Game>,
+        mut moves: Vec<RootMove<MoveOf<E>>>,
+        question: &Question<'_, MoveOf<E>>,
+        on_report: &mut OnReport<'_, MoveOf<E>>,
+    ) -> Report<MoveOf<E>> {
+        let lines = question.lines.clamp(1, moves.len());
+        let mut best = self.report(&moves[0], 0, 1);
+        best.score = Score::DRAW;
+        let mut stable = 0;
+        for depth in 1..=deepest(question.limits.depth) {
+            self.iterate(history, &mut moves, depth as i32, lines);
+            let is_done = !self.watch.stopped;
+            if !is_done {
+                // What was better than the best before it is known to be.
+                best.line.clone_from(&moves[0].line);
+                break;
+            }
+            stable = if moves[0].mv == best.line[0] {
+                stable + 1
+            } else {
+                0
+            };
+            self.prove(history, &mut moves, depth as i32, lines);
+            for rank in 1..=lines {
+                let report = self.report(&moves[rank - 1], depth, rank);
+                on_report(&report);
+                if rank == 1 {
+                    best = report;
+                }
+            }
+            let all_proven = moves[..lines].iter().all(|mv| mv.is_proven);
+            if all_proven || self.is_enough(question, moves.len(), stable) {
+                break;
+            }
+        }
+        best.nodes = self.watch.nodes();
+        best.elapsed = self.watch.elapsed();
+        best
+    }
+
+    /// What a helper does: the same, into the table, until it is stopped.
+    pub(super) fn help(
+        &mut self,
+        history: &History<E::Game>,
+        mut moves: Vec<RootMove<MoveOf<E>>>,
+        number: usize,
+    ) {
+        // Half of the helpers are a ply ahead.
+        let first = 1 + (number as u32 + 1) % 2;
+        for depth in first..=deepest(None) {
+            self.iterate(history, &mut moves, depth as i32, 1);
+            if self.watch.stopped {
+                break;
+            }
+        }
+    }
+
+    /// Whether another depth is not worth beginning: the clock is a wish, and a
+    /// move that stays the best needs less of it.
+    fn is_enough(&self, question: &Question<'_, MoveOf<E>>, choices: usize, stable: u32) -> bool {
+        let Some(wish) = question.limits.wish else {
+            return false;
+        };
+        let share = match stable {
+            0 => 1.4,
+            1 => 1.1,
+            2 | 3 => 0.9,
+            _ => 0.7,
+        };
+        choices == 1 || self.watch.elapsed() >= wish.mul_f32(share)
+    }
+
+    /// One depth, for each of the best moves.
+    fn iterate(
+        &mut self,
+        history: &History<E::Game>,
+        moves: &mut [RootMove<MoveOf<E>>],
+        depth: i32,
+        lines: usize,
+    ) {
+        self.root_depth = depth;
+        self.deepest = 0;
+        for mv in moves.iter_mut() {
+            mv.before = mv.value;
+        }
+        for rank in 0..lines {
+            self.aspire(history, &mut moves[rank..], depth);
+            if self.watch.stopped {
+                return;
+            }
+        }
+    }
+
+    /// Searches in a window around the value before, which widens until the
+    /// value lies in it.
+    fn aspire(
+        &mut self,
+        history: &History<E::Game>,
+        moves: &mut [RootMove<MoveOf<E>>],
+        depth: i32,
+    ) {
+        let before = moves[0].before;
+        let mut window = FIRST_WINDOW;
+        let (mut alpha, mut beta) = (-INFINITE, INFINITE);
+        if depth >= ASPIRING_DEPTH && before > -INFINITE && !is_decisive(before) {
+            (alpha, beta) = (before - window, before + window);
+        }
+        loop {
+            let value = self.visit_root(history, moves, depth, alpha, beta);
+            if self.watch.stopped {
+                return;
+            }
+            window *= 4;
+            let wider = |value: Value| if window > 1000 { INFINITE } else { value };
+            if value <= alpha && alpha > -INFINITE {
+                beta = (alpha + beta) / 2;
+                alpha = (-wider(INFINITE)).max(value - window);
+                if window > 1000 {
+                    alpha = -INFINITE;
+                }
+            } else if value >= beta && beta < INFINITE {
+                beta = wider(value + window).min(INFINITE);
+            } else {
+                return;
+            }
+        }
+    }
+
+    /// Tries the moves at the root, and puts the best one first.
+    fn visit_root(
+        &mut self,
+        history: &History<E::Game>,
+        moves: &mut [RootMove<MoveOf<E>>],
+        depth: i32,
+        mut alpha: Value,
+        beta: Value,
+    ) -> Value {
+        let root = Node::root(history);
+        let mut best = -INFINITE;
+        let mut best_index = None;
+        for (index, tried) in moves.iter_mut().enumerate() {
+            let mv = tried.mv;
+            let next_depth = depth - 1;
+            let mut value = -INFINITE;
+            if index > 0 {
+                let late = i32::from(index > 3 && depth > 3 && !self.is_proving);
+                value = -self.descend(root, mv, next_depth - late, -alpha - 1, -alpha);
+                if value > alpha && late > 0 {
+                    value = -self.descend(root, mv, next_depth, -alpha - 1, -alpha);
+                }
+            }
+            if index == 0 || value > alpha && value < beta {
+                value = -self.descend(root, mv, next_depth, -beta, -alpha);
+            }
+            if self.watch.stopped {
+                break;
+            }
+            best = best.max(value);
+            if value > alpha || index == 0 {
+                self.remember_line(0, mv);
+                tried.line.clone_from(&self.memory.lines[0]);
+                tried.value = value;
+            }
+            if value > alpha {
+                alpha = value;
+                best_index = Some(index);
+            }
+            if value >= beta {
+                break;
+            }
+        }
+        if let Some(index) = best_index {
+            moves[..=index].rotate_right(1);
+        }
+        best
+    }
+
+    /// Looks at wins and losses once more and leaves nothing out: the value
+    /// stands if there is no shorter win and no longer defence.
+    fn prove(
+        &mut self,
+        history: &History<E::Game>,
+        moves: &mut [RootMove<MoveOf<E>>],
+        depth: i32,
+        lines: usize,
+    ) {
+        for rank in 0..lines {
+            let found = moves[rank].value;
+            let distance = Score::from(found).win_distance().map(i32::abs);
+            if distance.is_none_or(|distance| distance > depth) {
+                continue;
+            }
+            self.is_proving = true;
+            let mut tried = moves[rank..].to_vec();
+            let mut value = found;
+            let mut is_proven = false;
+            while !self.watch.stopped && is_decisive(value) {
+                let plies = Score::from(value).win_distance().map_or(0, i32::abs);
+                let proven = self.visit_root(history, &mut tried, plies, value - 1, value + 1);
+                if self.watch.stopped {
+                    break;
+                }
+                if proven == value {
+                    is_proven = true;
+                    moves[rank..].clone_from_slice(&tried);
+                    moves[rank].is_proven = true;
+                    break;
+                }
+                // Nearer to a win, or to a loss; else it is left to later.
+                if proven.abs() <= value.abs() {
+                    break;
+                }
+                value = proven;
+            }
+            self.is_proving = false;
+            if !is_proven {
+                return;
+            }
+        }
+    }
+
+    fn report(&self, mv: &RootMove<MoveOf<E>>, depth: u32, rank: usize) -> Report<MoveOf<E>> {
+        Report {
+            rank,
+            depth,
+            selective_depth: self.deepest.max(depth as usize) as u32,
+            score: mv.value.into(),
+            is_proven: mv.is_proven,
+            line: mv.line.clone(),
+            nodes: self.watch.nodes(),
+            elapsed: self.watch.elapsed(),
+            fullness: self.table.fullness(),
+        }
+    }
+}
+
+fn deepest(limit: Option<u32>) -> u32 {
+    limit.map_or(MOST_PLIES as u32, |depth| depth.clamp(1, MOST_PLIES as u32))
+}

@@ -1,0 +1,473 @@
+//! Alpha-beta below the root.
+
+use hexarium_rules::{Game, History, Player};
+
+use super::{MOST_PLIES, Memory, Path, Watch};
+use crate::evaluator::{Evaluator, MoveOf};
+use crate::order::{CAPTURE, Ranked, Spot, bring_highest};
+use crate::score::{INFINITE, Value, is_decisive, shifted, value_of, win_in};
+use crate::table::{Bound, Entry, Table};
+
+/// Near the end of a search what cannot reach the window is left out.
+const PRUNED_DEPTH: i32 = 6;
+const FUTILE_DEPTH: i32 = 4;
+
+/// A search that leaves nothing out keeps what it finds apart.
+const PROOF: u64 = 0x9d3f_5a17_c4e2_861b;
+
+/// So near to the limit of `no-progress` what the table knows depends on how
+/// near.
+const NEAR_LIMIT: u32 = 24;
+
+/// One thread's search.
+pub(super) struct Worker<'a, E: Evaluator> {
+    pub(super) evaluator: &'a E,
+    pub(super) table: &'a Table,
+    pub(super) memory: &'a mut Memory<MoveOf<E>>,
+    pub(super) watch: Watch<'a>,
+    pub(super) path: Path,
+    no_progress: Option<u32>,
+    /// Nothing is left out: what is found is proven.
+    pub(super) is_proving: bool,
+    /// The depth of the iteration.
+    pub(super) root_depth: i32,
+    /// The greatest ply reached in the iteration.
+    pub(super) deepest: usize,
+}
+
+/// A position in the search, and how it was reached.
+#[derive(Clone, Copy)]
+pub(super) struct Node<'p, G> {
+    pub(super) position: &'p G,
+    pub(super) ply: usize,
+    /// Where in the path the positions begin that can come again.
+    pub(super) reversible: usize,
+    pub(super) without_progress: u32,
+    /// The record of the move that led here.
+    pub(super) before: usize,
+}
+
+impl<'p, G: Game> Node<'p, G> {
+    pub(super) fn root(history: &'p History<G>) -> Self {
+        Self {
+            position: history.position(),
+            ply: 0,
+            reversible: 0,
+            without_progress: history.without_progress(),
+            before: 0,
+        }
+    }
+
+    pub(super) fn player(&self) -> Player {
+        self.position.player()
+    }
+
+    fn spot(&self) -> Spot {
+        Spot {
+            player: self.position.player(),
+            ply: self.ply,
+            before: self.before,
+        }
+    }
+}
+
+/// What is known of a position before its moves are tried.
+struct Known {
+    entry: Option<Entry>,
+    evaluation: Value,
+    /// Whether the player must answer a threat.
+    is_threatened: bool,
+    /// Whether things look better for the player than two plies before.
+    is_improving: bool,
+    /// Whether the score itself is wanted, not only whether it is beyond.
+    is_principal: bool,
+}
+
+impl<'a, E: Evaluator> Worker<'a, E> {
+    pub(super) fn new(
+        evaluator: &'a E,
+        table: &'a Table,
+        memory: &'a mut Memory<MoveOf<E>>,
+        watch: Watch<'a>,
+        history: &History<E::Game>,
+    ) -> Self {
+        memory.order.age();
+        Self {
+            evaluator,
+            table,
+            memory,
+            watch,
+            path: Path::of(history),
+            no_progress: history.settings().no_progress,
+            is_proving: false,
+            root_depth: 0,
+            deepest: 0,
+        }
+    }
+
+    /// The value of a position whose game is over here, or whose search is.
+    #[inline]
+    pub(super) fn settled(&mut self, node: Node<'_, E::Game>) -> Option<Value> {
+        self.deepest = self.deepest.max(node.ply);
+        if self.watch.is_over() {
+            return Some(0);
+        }
+        if let Some(outcome) = node.position.decided() {
+            return Some(value_of(outcome, node.player(), node.ply));
+        }
+        let is_spent = |most| node.without_progress >= most;
+        if self.path.is_repeated(node.reversible) || self.no_progress.is_some_and(is_spent) {
+            // What the position says by itself goes before.
+            return Some(if node.position.has_moves() {
+                0
+            } else {
+                value_of(node.position.without_moves(), node.player(), node.ply)
+            });
+        }
+        None
+    }
+
+    /// The name of a position in the table.
+    #[inline]
+    pub(super) fn key(&self, node: Node<'_, E::Game>) -> u64 {
+        let mut key = node.position.hash();
+        if self.is_proving {
+            key ^= PROOF;
+        }
+        if let Some(most) = self.no_progress {
+            let left = most.saturating_sub(node.without_progress);
+            if left < NEAR_LIMIT {
+                key ^= u64::from(left + 1).wrapping_mul(0x2545_f491_4f6c_dd1d);
+            }
+        }
+        key
+    }
+
+    /// What the table knows, and the value if that settles the question.
+    #[inline]
+    pub(super) fn recall(
+        &self,
+        node: Node<'_, E::Game>,
+        depth: i32,
+        alpha: Value,
+        beta: Value,
+    ) -> (Option<Entry>, Option<Value>) {
+        let Some(entry) = self.table.get(self.key(node)) else {
+            return (None, None);
+        };
+        let value = shifted(entry.value, -(node.ply as i32));
+        let settles = entry.depth >= depth
+            && match entry.bound {
+                Bound::Exact => true,
+                Bound::AtLeast => value >= beta,
+                Bound::AtMost => value <= alpha,
+            };
+        (Some(entry), settles.then_some(value))
+    }
+
+    /// The value of a position, exact if it lies between alpha and beta.
+    pub(super) fn visit(
+        &mut self,
+        node: Node<'_, E::Game>,
+        depth: i32,
+        alpha: Value,
+        beta: Value,
+    ) -> Value {
+        if depth <= 0 || node.ply >= MOST_PLIES {
+            return self.quiesce(node, 0, alpha, beta);
+        }
+        self.memory.lines[node.ply].clear();
+        if let Some(value) = self.settled(node) {
+            return value;
+        }
+        // No win is sooner than the next ply, and no loss sooner than now.
+        let alpha = alpha.max(-win_in(node.ply));
+        let beta = beta.min(win_in(node.ply + 1));
+        if alpha >= beta {
+            return alpha;
+        }
+        let is_principal = beta - alpha > 1;
+        let (entry, value) = self.recall(node, depth, alpha, beta);
+        if let Some(value) = value.filter(|_| !is_principal) {
+            return value;
+        }
+        let known = self.judge(node, entry, is_principal);
+        if let Some(value) = self.foregone(node, &known, depth, alpha, beta) {
+            return value;
+        }
+        let mut legal = std::mem::take(&mut self.memory.legal[node.ply]);
+        legal.clear();
+        node.position.legal_moves(&mut legal);
+        let value = if legal.is_empty() {
+            value_of(node.position.without_moves(), node.player(), node.ply)
+        } else {
+            self.expand(node, &known, depth, alpha, beta, &legal)
+        };
+        self.memory.legal[node.ply] = legal;
+        value
+    }
+
+    fn judge(
+        &mut self,
+        node: Node<'_, E::Game>,
+        entry: Option<Entry>,
+        is_principal: bool,
+    ) -> Known {
+        let evaluate = || self.evaluator.evaluate(node.position);
+        let evaluation = entry.map_or_else(evaluate, |entry| entry.evaluation);
+        self.memory.evaluations[node.ply] = evaluation;
+        let two_before = node.ply.checked_sub(2);
+        Known {
+            entry,
+            evaluation,
+            is_threatened: self.evaluator.is_threatened(node.position),
+            is_improving: two_before.is_some_and(|ply| evaluation > self.memory.evaluations[ply]),
+            is_principal,
+        }
+    }
+
+    /// The value of a position that is so good, or so bad, that its moves need
+    /// no trying at this depth.
+    fn foregone(
+        &mut self,
+        node: Node<'_, E::Game>,
+        known: &Known,
+        depth: i32,
+        alpha: Value,
+        beta: Value,
+    ) -> Option<Value> {
+        if E::SWING == 0
+            || self.is_proving
+            || known.is_principal
+            || known.is_threatened
+            || depth > PRUNED_DEPTH
+            || is_decisive(alpha)
+            || is_decisive(beta)
+        {
+            return None;
+        }
+        let ahead = depth - i32::from(known.is_improving);
+        if known.evaluation - E::SWING * ahead.max(1) >= beta {
+            return Some(known.evaluation);
+        }
+        if depth <= 2 && known.evaluation + E::SWING * (2 * depth + 1) <= alpha {
+            let value = self.quiesce(node, 0, alpha, beta);
+            return (value <= alpha).then_some(value);
+        }
+        None
+    }
+
+    /// Tries every move.
+    fn expand(
+        &mut self,
+        node: Node<'_, E::Game>,
+        known: &Known,
+        depth: i32,
+        alpha: Value,
+        beta: Value,
+        legal: &[MoveOf<E>],
+    ) -> Value {
+        let best_before = known.entry.and_then(|entry| entry.best);
+        let mut depth = depth;
+        if best_before.is_none() && depth >= 4 && !self.is_proving {
+            // Without a move to begin with, a shallower look finds one.
+            depth -= 1;
+        }
+        let may_extend = node.ply < 2 * self.root_depth as usize;
+        let is_forced = legal.len() == 1 || known.is_threatened;
+        let next_depth = depth - 1 + i32::from(is_forced && may_extend);
+        let mut ranked = std::mem::take(&mut self.memory.ranked[node.ply]);
+        self.memory.order.rank(
+            self.evaluator,
+            node.position,
+            node.spot(),
+            best_before,
+            legal,
+            &mut ranked,
+        );
+        let found = self.try_moves(node, known, next_depth, alpha, beta, &mut ranked);
+        self.memory.ranked[node.ply] = ranked;
+        if self.watch.stopped {
+            return found.value;
+        }
+        let bound = if found.value >= beta {
+            Bound::AtLeast
+        } else if found.value > alpha {
+            Bound::Exact
+        } else {
+            Bound::AtMost
+        };
+        let entry = Entry {
+            best: found.best,
+            value: shifted(found.value, node.ply as i32),
+            evaluation: known.evaluation,
+            depth,
+            bound,
+        };
+        self.table.put(self.key(node), entry);
+        found.value
+    }
+
+    fn try_moves(
+        &mut self,
+        node: Node<'_, E::Game>,
+        known: &Known,
+        next_depth: i32,
+        mut alpha: Value,
+        beta: Value,
+        ranked: &mut [Ranked<MoveOf<E>>],
+    ) -> Found {
+        let mut found = Found {
+            value: -INFINITE,
+            best: None,
+        };
+        let futile = self.futile_value(known, next_depth, alpha);
+        for index in 0..ranked.len() {
+            bring_highest(ranked, index);
+            let Ranked { mv, place, rank } = ranked[index];
+            let is_quiet = rank < CAPTURE;
+            if index > 0
+                && is_quiet
+                && !is_decisive(found.value)
+                && let Some(value) = futile
+            {
+                found.value = found.value.max(value);
+                break;
+            }
+            let reduction = self.reduction(known, next_depth, index, rank);
+            let mut value = -INFINITE;
+            if index > 0 {
+                // Only whether it is better than the best so far.
+                value = -self.descend(node, mv, next_depth - reduction, -alpha - 1, -alpha);
+                if value > alpha && reduction > 0 {
+                    value = -self.descend(node, mv, next_depth, -alpha - 1, -alpha);
+                }
+            }
+            if index == 0 || value > alpha && value < beta {
+                value = -self.descend(node, mv, next_depth, -beta, -alpha);
+            }
+            if self.watch.stopped {
+                break;
+            }
+            found.value = found.value.max(value);
+            if value > alpha {
+                alpha = value;
+                found.best = Some(place);
+                if known.is_principal {
+                    self.remember_line(node.ply, mv);
+                }
+            }
+            if value >= beta {
+                if is_quiet {
+                    self.refuted(node, next_depth + 1, &ranked[..=index]);
+                }
+                break;
+            }
+        }
+        found
+    }
+
+    /// What a position is worth at most, about, if nothing is taken: near the
+    /// end of a search, where that is too little, quiet moves are left out.
+    fn futile_value(&self, known: &Known, next_depth: i32, alpha: Value) -> Option<Value> {
+        let may_leave_out = E::SWING > 0
+            && !self.is_proving
+            && !known.is_principal
+            && !known.is_threatened
+            && next_depth < FUTILE_DEPTH
+            && !is_decisive(alpha);
+        let most = known.evaluation + E::SWING * (next_depth.max(0) + 2);
+        (may_leave_out && most <= alpha).then_some(most)
+    }
+
+    /// How much less deep a move is looked at first that comes late.
+    fn reduction(&self, known: &Known, next_depth: i32, index: usize, rank: i32) -> i32 {
+        if self.is_proving || next_depth < 2 || index < 2 || rank >= CAPTURE || known.is_threatened
+        {
+            return 0;
+        }
+        let product = ((next_depth + 1) as f32).ln() * ((index + 1) as f32).ln();
+        let mut reduction = (0.4 + product / 2.4) as i32;
+        reduction -= i32::from(known.is_principal);
+        reduction += i32::from(!known.is_improving && index > 4);
+        reduction -= (rank / 8192).clamp(-1, 2);
+        reduction.clamp(0, next_depth - 1)
+    }
+
+    fn refuted(&mut self, node: Node<'_, E::Game>, depth: i32, tried: &[Ranked<MoveOf<E>>]) {
+        let Some((last, earlier)) = tried.split_last() else {
+            return;
+        };
+        let quiet = earlier.iter().filter(|ranked| ranked.rank < CAPTURE);
+        self.memory.order.refuted(
+            self.evaluator,
+            node.spot(),
+            depth,
+            last.mv,
+            quiet.map(|ranked| ranked.mv),
+        );
+    }
+
+    /// The value, for the opponent, of the position after a move.
+    #[inline]
+    pub(super) fn descend(
+        &mut self,
+        node: Node<'_, E::Game>,
+        mv: MoveOf<E>,
+        depth: i32,
+        alpha: Value,
+        beta: Value,
+    ) -> Value {
+        self.follow(node, mv, |worker, child| {
+            worker.visit(child, depth, alpha, beta)
+        })
+    }
+
+    /// Goes to the position after a move and back.
+    #[inline]
+    pub(super) fn follow(
+        &mut self,
+        node: Node<'_, E::Game>,
+        mv: MoveOf<E>,
+        look: impl FnOnce(&mut Self, Node<'_, E::Game>) -> Value,
+    ) -> Value {
+        let after = node.position.play(mv);
+        let child = Node {
+            position: &after,
+            ply: node.ply + 1,
+            reversible: if node.position.is_irreversible(mv, &after) {
+                self.path.len()
+            } else {
+                node.reversible
+            },
+            without_progress: if node.position.is_progress(mv, &after) {
+                0
+            } else {
+                node.without_progress + 1
+            },
+            before: self.evaluator.record(mv),
+        };
+        self.path.push(after.hash());
+        let value = look(self, child);
+        self.path.pop();
+        value
+    }
+
+    /// The line from here is this move and the line after it.
+    pub(super) fn remember_line(&mut self, ply: usize, mv: MoveOf<E>) {
+        let (upper, lower) = self.memory.lines.split_at_mut(ply + 1);
+        let line = &mut upper[ply];
+        line.clear();
+        line.push(mv);
+        if let Some(rest) = lower.first() {
+            line.extend_from_slice(rest);
+        }
+    }
+}
+
+/// What trying the moves came to.
+struct Found {
+    value: Value,
+    /// The place of the best move among the legal ones.
+    best: Option<u16>,
+}

@@ -1,0 +1,143 @@
+//! What a program that judges positions wants to know of them, by the numbers
+//! of the cells.
+
+use super::{BLACK, Hexentafl, Move, WHITE};
+use crate::cell::CellSet;
+
+impl<const SIDE: usize> Hexentafl<SIDE> {
+    /// The attackers.
+    #[inline]
+    pub const fn attackers(&self) -> CellSet {
+        self.attackers
+    }
+
+    /// The defenders without their king.
+    #[inline]
+    pub const fn defenders(&self) -> CellSet {
+        self.defenders
+    }
+
+    /// The king's cell; none once he is captured.
+    #[inline]
+    pub const fn king(&self) -> CellSet {
+        self.king
+    }
+
+    /// The throne.
+    #[inline]
+    pub const fn throne() -> u8 {
+        Self::LAYOUT.throne
+    }
+
+    /// The king's exits.
+    #[inline]
+    pub const fn corners() -> CellSet {
+        Self::LAYOUT.corners
+    }
+
+    /// The cells around a cell.
+    #[inline]
+    pub const fn around(cell: u8) -> CellSet {
+        Self::LAYOUT.board.neighbours[cell as usize]
+    }
+
+    /// The cells that the king could go to from a cell if only the given cells
+    /// were occupied.
+    #[inline]
+    pub fn king_reach(from: u8, occupied: CellSet) -> CellSet {
+        if SIDE == 4 {
+            Self::around(from).minus(occupied)
+        } else {
+            Self::LAYOUT.board.slides(from, occupied)
+        }
+    }
+
+    /// The cells that can be seen from a cell along the six lines, up to the
+    /// first occupied ones, those not included.
+    #[inline]
+    pub fn sight(from: u8, occupied: CellSet) -> CellSet {
+        Self::LAYOUT.board.slides(from, occupied)
+    }
+
+    /// The captures that a piece arriving on a cell can make: the victim's
+    /// cell, and the cell where the other captor must stand.
+    #[inline]
+    pub fn captures_from(cell: u8) -> &'static [(u8, u8)] {
+        Self::LAYOUT.pairs(cell)
+    }
+
+    /// The three alternate neighbours of the throne that a cell belongs to, if
+    /// it is next to the throne.
+    #[inline]
+    pub fn triple(cell: u8) -> Option<CellSet> {
+        let triple = Self::LAYOUT.triple[cell as usize];
+        (triple.len() == 3).then_some(triple)
+    }
+
+    /// The pieces that a legal move captures.
+    #[inline]
+    pub fn taken_by(&self, mv: Move) -> CellSet {
+        self.captured(mv)
+    }
+
+    /// Appends the legal moves to any of the given cells.
+    pub fn moves_to(&self, targets: CellSet, moves: &mut Vec<Move>) {
+        self.generate(|from, to| {
+            moves.extend((to & targets).iter().map(|to| Move { from, to }));
+        });
+    }
+
+    /// Appends the legal moves of the king to any of the given cells.
+    pub fn king_moves_to(&self, targets: CellSet, moves: &mut Vec<Move>) {
+        if self.player == BLACK
+            && let Some(from) = self.king.first()
+        {
+            let to = Self::king_reach(from, self.occupied()) & targets;
+            moves.extend(to.iter().map(|to| Move { from, to }));
+        }
+    }
+
+    /// The vacant cells where a piece of the player to move that arrives takes
+    /// something, if it is not itself the other captor.
+    pub fn capturing_cells(&self) -> CellSet {
+        let own = self.pieces(self.player);
+        let exposed = self.pieces(self.player.other()).without(Self::LAYOUT.throne);
+        let vacant = CellSet::first_cells(Self::LAYOUT.board.cells).minus(self.occupied());
+        let mut cells = CellSet::EMPTY;
+        for cell in vacant & Self::beside(exposed) {
+            let takes = |&(victim, partner): &(u8, u8)| {
+                exposed.contains(victim) && own.contains(partner)
+            };
+            if Self::LAYOUT.pairs(cell).iter().any(takes) {
+                cells = cells.with(cell);
+            }
+        }
+        if self.player == WHITE && self.king.contains(Self::LAYOUT.throne) {
+            for cell in vacant & Self::around(Self::LAYOUT.throne) {
+                if own.with(cell).includes(Self::LAYOUT.triple[cell as usize]) {
+                    cells = cells.with(cell);
+                }
+            }
+        }
+        cells
+    }
+
+    fn beside(pieces: CellSet) -> CellSet {
+        let near = pieces.iter().map(Self::around);
+        near.fold(CellSet::EMPTY, |all, near| all | near)
+    }
+}
+
+impl Move {
+    /// Where the piece comes from.
+    #[inline]
+    pub const fn from(self) -> u8 {
+        self.from
+    }
+
+    /// Where it goes.
+    #[inline]
+    pub const fn to(self) -> u8 {
+        self.to
+    }
+}
