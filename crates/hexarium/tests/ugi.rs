@@ -38,11 +38,24 @@ impl Engine {
 
     /// Reads lines until one begins with a word; gives that line.
     fn until(&mut self, word: &str) -> String {
-        self.lines
-            .by_ref()
-            .map(Result::unwrap)
-            .find(|line| line.starts_with(word))
-            .unwrap()
+        self.all_until(word).pop().unwrap()
+    }
+
+    /// Reads lines until one begins with a word; gives all of them.
+    fn all_until(&mut self, word: &str) -> Vec<String> {
+        let mut heard: Vec<String> = Vec::new();
+        while !heard.last().is_some_and(|line| line.starts_with(word)) {
+            heard.push(self.lines.next().unwrap().unwrap());
+        }
+        heard
+    }
+
+    /// What is said before the engine is ready once more.
+    fn meanwhile(&mut self) -> Vec<String> {
+        self.say("isready");
+        let mut heard = self.all_until("readyok");
+        heard.pop();
+        heard
     }
 
     fn quit(mut self) {
@@ -56,8 +69,19 @@ fn it_introduces_itself() {
     let ran = run(&["ugi"], "ugi\nisready\nquit\n");
     let lines = ran.lines();
     assert!(lines[0].starts_with("id name Hexarium"));
-    assert!(ran.out.contains("option name Game type combo default"));
-    assert!(ran.out.contains("option name NoProgress"));
+    for option in [
+        "Game type combo default hexaequo var hexaequo var ",
+        "Hash type spin default 16 min 1 max ",
+        "Threads type spin default 1 min 1 max ",
+        "MultiPV type spin default 1 min 1 max ",
+        "MoveOverhead type spin default 10 min 0 max ",
+        "Level type combo default off var off var 1 ",
+        "Ponder type check default false",
+        "NoProgress type string default off",
+    ] {
+        let option = format!("\noption name {option}");
+        assert_eq!(ran.out.matches(&option).count(), 1, "{option}");
+    }
     assert_eq!(lines[lines.len() - 2..], ["ugiok", "readyok"]);
 }
 
@@ -124,6 +148,192 @@ fn a_search_without_limits_ends_when_told_to() {
 }
 
 #[test]
+fn an_answer_that_is_held_comes_with_stop_or_ponderhit_and_once() {
+    let mut engine = Engine::start();
+    engine.say("setoption name Game value hexentafl-4");
+    engine.say("setoption name Ponder value true");
+    for (go, release) in [
+        ("go infinite", "stop"),
+        ("go", "stop"),
+        ("go infinite depth 1", "stop"),
+        ("go ponder movetime 10", "ponderhit"),
+        ("go ponder", "stop"),
+        ("go ponder p2time 100", "stop"),
+    ] {
+        // The king escapes at once: there is nothing to think about.
+        engine.say("position fen A:g7;K:a2 b");
+        engine.say(go);
+        engine.until("info depth 1");
+        std::thread::sleep(Duration::from_millis(50));
+        let heard = engine.meanwhile();
+        assert!(!heard.iter().any(|line| line.contains("bestmove")), "{go}");
+        engine.say(release);
+        assert_eq!(engine.until("bestmove"), "bestmove a2a1", "{go}");
+        for command in ["stop", "ponderhit"] {
+            engine.say(command);
+        }
+        assert!(engine.meanwhile().is_empty(), "{go}");
+    }
+    engine.quit();
+}
+
+#[test]
+fn an_infinite_search_goes_on_after_ponderhit() {
+    let mut engine = Engine::start();
+    engine.say("go ponder infinite depth 1");
+    engine.until("info depth 1");
+    engine.say("ponderhit");
+    std::thread::sleep(Duration::from_millis(50));
+    let heard = engine.meanwhile();
+    assert!(!heard.iter().any(|line| line.contains("bestmove")));
+    engine.say("stop");
+    engine.until("bestmove");
+    engine.quit();
+}
+
+#[test]
+fn what_may_not_come_while_it_searches_is_passed_over() {
+    let mut engine = Engine::start();
+    engine.say("go infinite");
+    for command in [
+        "position startpos moves Di8",
+        "setoption name Hash value 1",
+        "uginewgame",
+        "go nodes 5",
+        "go perft 1",
+    ] {
+        engine.say(command);
+        let told = engine.until("info string");
+        assert!(told.contains("passed over"), "{told}");
+    }
+    engine.say("query p1turn");
+    assert_eq!(engine.until("response"), "response true");
+    engine.say("stop");
+    let heard = engine.all_until("bestmove");
+    assert!(!heard.iter().any(|line| line.contains("info string")));
+    assert!(engine.meanwhile().is_empty());
+    engine.quit();
+}
+
+#[test]
+fn queries_are_answered_by_the_rules() {
+    for (position, over, first, result) in [
+        ("startpos", false, true, "none"),
+        ("fen A:g7;K:a2 b", false, false, "none"),
+        ("fen A:g7;K:a2 b moves a2a1", true, true, "p2win"),
+    ] {
+        let input = format!(
+            "setoption name Game value hexentafl-4\nposition {position}\n\
+             query gameover\nquery p1turn\nquery result\n"
+        );
+        let answers = [over.to_string(), first.to_string(), result.to_owned()];
+        let answers = answers.map(|answer| format!("response {answer}"));
+        assert_eq!(run(&["ugi"], &input).lines(), answers, "{position}");
+    }
+}
+
+#[test]
+fn several_lines_some_moves_and_a_win_in_so_many_are_searched_for() {
+    let mut engine = Engine::start();
+    engine.say("setoption name Game value hexdame");
+    engine.say("setoption name MultiPV value 3");
+    engine.say("go depth 2");
+    let heard = engine.all_until("bestmove");
+    for rank in 1..=3 {
+        let part = format!(" depth 2 seldepth 2 multipv {rank} score cp ");
+        assert!(heard.iter().any(|line| line.contains(&part)), "{heard:?}");
+    }
+    let last = &heard[heard.len() - 2];
+    for part in [" nodes ", " nps ", " hashfull ", " time ", " pv "] {
+        assert!(last.contains(part), "{last}");
+    }
+    engine.say("setoption name MultiPV value 1");
+    engine.say("go depth 3 searchmoves d4d5 c3c4");
+    let best = engine.until("bestmove");
+    assert!(
+        ["bestmove d4d5", "bestmove c3c4"].contains(&best.as_str()),
+        "{best}"
+    );
+    engine.say("setoption name Game value hexentafl-4");
+    engine.say("position fen A:g7;K:a3 w moves g7g6");
+    engine.say("go mate 1");
+    assert_eq!(engine.until("bestmove"), "bestmove a3a4");
+    engine.quit();
+}
+
+#[test]
+fn clocks_and_levels_end_a_search() {
+    let mut engine = Engine::start();
+    for go in [
+        "p1time 200 p2time 1",
+        "wtime 200 winc 5 movestogo 2",
+        "p1time -3",
+    ] {
+        engine.say(&format!("go {go}"));
+        engine.until("bestmove");
+    }
+    engine.say("go p2time 100");
+    assert!(engine.until("info string").contains("go needs p1time"));
+    engine.say("setoption name Level value 1");
+    engine.say("go infinite");
+    std::thread::sleep(Duration::from_millis(50));
+    engine.say("stop");
+    engine.until("bestmove");
+    engine.say("go p1time 3600000");
+    engine.until("bestmove");
+    engine.quit();
+}
+
+#[test]
+fn lines_are_counted_and_the_position_is_shown() {
+    let input = "setoption name Game value hexentafl-4\n\
+                 position startpos moves a1a3\nd\neval\ngo perft 1\n";
+    let ran = run(&["ugi"], input);
+    let position = run(&["replay", "hexentafl-4", "a1a3"], "");
+    let line = position.lines()[0];
+    for part in [
+        "d4 K",
+        &format!("position {line}\n"),
+        "outcome ongoing\nevaluation ",
+    ] {
+        assert!(ran.out.contains(part), "{part}: {}", ran.out);
+    }
+    let words = run(&["moves", "hexentafl-4", "a1a3"], "");
+    for word in words.lines() {
+        assert!(ran.out.contains(&format!("\n{word}: 1\n")), "{word}");
+    }
+    let sum = format!("\nNodes searched: {}\n", words.lines().len());
+    assert!(ran.out.ends_with(&sum), "{}", ran.out);
+    let counted = run(&["ugi"], "go perft 0\n");
+    assert_eq!(counted.out, "\nNodes searched: 1\n");
+
+    let mut engine = Engine::start();
+    engine.say("go perft 60");
+    engine.say("stop");
+    engine.until("info string the counting was stopped");
+    engine.quit();
+}
+
+#[test]
+fn the_same_nodes_find_the_same_in_a_new_game() {
+    let game = "uginewgame\nposition startpos moves d4d5 f6e5\ngo nodes 3000\n";
+    let mut engine = Engine::start();
+    engine.say("setoption name Game value hexdame");
+    let mut search = || {
+        engine.say(game.trim_end());
+        let heard = engine.all_until("bestmove");
+        let timeless = |line: &String| {
+            let cut = line.find(" nps ").unwrap_or(line.len());
+            let line_of_play = line.find(" pv ").unwrap_or(line.len());
+            line[..cut].to_owned() + &line[line_of_play..]
+        };
+        heard.iter().map(timeless).collect::<Vec<_>>()
+    };
+    assert_eq!(search(), search());
+    engine.quit();
+}
+
+#[test]
 fn signs_numbers_and_any_white_space_are_passed_over() {
     let input = "setoption name Game value hexdame\n\
                  position\tstartpos  moves 1. d4d5 ! 1... f6e5 = 2.d5f5xe5\ngo nodes 5\n";
@@ -161,6 +371,12 @@ fn wrong_lines_get_one_info_string_and_change_nothing() {
         "setoption name Game value chess",
         "setoption name Speed value 9",
         "setoption name NoProgress value 5",
+        "setoption name Hash value 0",
+        "setoption name Threads value two",
+        "setoption name Level value 99",
+        "query",
+        "query weather",
+        "go searchmoves a1a1",
         "\u{1f600}",
         &"y".repeat(3_000_000),
     ];
