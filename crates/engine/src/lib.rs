@@ -25,6 +25,7 @@ mod order;
 mod score;
 mod search;
 mod table;
+pub mod uct;
 
 pub use any::{Request, Thought, think};
 pub use control::{Control, Limits, Timer};
