@@ -3,9 +3,11 @@
 use std::ffi::OsStr;
 use std::path::PathBuf;
 
+use crate::bench::BenchArguments;
 use crate::matches::args::MatchArguments;
 use crate::openings::OpeningsArguments;
 use crate::play::nouns::capital;
+use crate::ugi_check::UgiCheckArguments;
 use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
 use clap::{Arg, ArgMatches, Args, FromArgMatches, Parser, Subcommand, ValueHint};
 use hexarium_engine::{LEVELS, Level};
@@ -83,6 +85,10 @@ It knows ugi, isready, uginewgame, stop, ponderhit, quit and
 
 docs/ugi.md describes it in full.")]
     Ugi,
+    /// Check that a program keeps to the universal game interface
+    UgiCheck(UgiCheckArguments),
+    /// Search a fixed set of positions and count the nodes
+    Bench(BenchArguments),
     /// Print shell completions
     Completions {
         /// The shell

@@ -4,7 +4,7 @@
 
 use std::fmt;
 use std::io::{BufReader, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
 use std::time::{Duration, Instant};
@@ -47,9 +47,9 @@ impl fmt::Display for Silence {
 
 /// A line that a program said, and when.
 #[derive(Debug)]
-struct Said {
-    text: String,
-    at: Instant,
+pub(crate) struct Said {
+    pub(crate) text: String,
+    pub(crate) at: Instant,
 }
 
 /// How long to wait for an answer.
@@ -179,7 +179,7 @@ impl Program {
     }
 
     /// The next line.
-    fn hear(&mut self, patience: Patience<'_>) -> Result<Said, Silence> {
+    pub(crate) fn hear(&mut self, patience: Patience<'_>) -> Result<Said, Silence> {
         loop {
             if patience.interrupt.load(Ordering::Relaxed) {
                 return Err(Silence::Interrupted);
@@ -201,7 +201,7 @@ impl Program {
 
     /// Hears lines until one begins with a word, and gives that one. The others
     /// go to `on_line`.
-    fn hear_until(
+    pub(crate) fn hear_until(
         &mut self,
         word: &str,
         patience: Patience<'_>,
@@ -263,15 +263,25 @@ impl Program {
 
     /// How the program ended.
     fn ended(&mut self) -> Silence {
+        let status = self.ends_within(TIME_TO_QUIT);
+        Silence::Ended(status.map_or_else(
+            || "the program closed its output".to_owned(),
+            |status| format!("the program ended ({status})"),
+        ))
+    }
+
+    /// Waits for the program to end by itself.
+    pub(crate) fn ends_within(&mut self, time: Duration) -> Option<ExitStatus> {
         let begun = Instant::now();
-        let how = loop {
+        loop {
             match self.child.try_wait() {
-                Ok(Some(status)) => break format!("the program ended ({status})"),
-                Ok(None) if begun.elapsed() < TIME_TO_QUIT => std::thread::sleep(PATIENCE),
-                _ => break "the program closed its output".to_owned(),
+                Ok(None) if begun.elapsed() < time => {
+                    std::thread::sleep(Duration::from_millis(2));
+                }
+                Ok(status) => return status,
+                Err(_) => return None,
             }
-        };
-        Silence::Ended(how)
+        }
     }
 
     /// Ends the program at once, and whatever it started.
@@ -290,13 +300,7 @@ impl Program {
 impl Drop for Program {
     fn drop(&mut self) {
         self.say("quit");
-        let begun = Instant::now();
-        while begun.elapsed() < TIME_TO_QUIT {
-            match self.child.try_wait() {
-                Ok(None) => std::thread::sleep(Duration::from_millis(2)),
-                _ => break,
-            }
-        }
+        self.ends_within(TIME_TO_QUIT);
         self.kill();
     }
 }

@@ -9,7 +9,7 @@ mod common;
 use common::{hexarium, ok, wrong};
 use hexarium_rules::AnyGame;
 
-const COMMANDS: [&str; 14] = [
+const COMMANDS: [&str; 16] = [
     "games",
     "perft",
     "moves",
@@ -22,6 +22,8 @@ const COMMANDS: [&str; 14] = [
     "match",
     "openings",
     "ugi",
+    "ugi-check",
+    "bench",
     "completions",
     "man",
 ];

@@ -10,6 +10,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 use std::time::{Duration, Instant};
 
 use common::{hexarium, run};
+use hexarium_rules::{AnyGame, Random, Settings};
 
 struct Engine {
     child: Child,
@@ -240,8 +241,9 @@ fn several_lines_some_moves_and_a_win_in_so_many_are_searched_for() {
     engine.say("go depth 2");
     let heard = engine.all_until("bestmove");
     for rank in 1..=3 {
-        let part = format!(" depth 2 seldepth 2 multipv {rank} score cp ");
-        assert!(heard.iter().any(|line| line.contains(&part)), "{heard:?}");
+        let part = format!(" multipv {rank} score cp ");
+        let is_it = |line: &String| line.starts_with("info depth 2 ") && line.contains(&part);
+        assert!(heard.iter().any(is_it), "{heard:?}");
     }
     let last = &heard[heard.len() - 2];
     for part in [" nodes ", " nps ", " hashfull ", " time ", " pv "] {
@@ -394,4 +396,50 @@ fn wrong_lines_get_one_info_string_and_change_nothing() {
         assert_eq!(lines.next(), Some("readyok"), "{line}");
     }
     assert!(ran.out.ends_with("bestmove a2a1\n"), "{}", ran.out);
+}
+
+/// Random positions of every game.
+fn random_positions(each: usize) -> Vec<(&'static str, String)> {
+    let mut found = Vec::new();
+    for game in AnyGame::all() {
+        let mut random = Random::new(1);
+        let mut history = game.start(Settings::BARE);
+        for _ in 0..each {
+            let words = history.legal_words();
+            let word = random.choose(&words).filter(|_| history.ply() < 60);
+            match word.map(|word| history.play(word)) {
+                Some(Ok(_)) if history.outcome().is_none() => {}
+                _ => history = game.start(Settings::BARE),
+            }
+            let position = format!("position fen {}", history.position());
+            found.push((game.info().id, position));
+        }
+    }
+    found
+}
+
+#[test]
+#[ignore = "a measurement: cargo test --release -p hexarium --test ugi -- --ignored --nocapture"]
+fn how_soon_a_search_stops() {
+    let mut engine = Engine::start();
+    let mut waited = Vec::new();
+    for (index, (id, position)) in random_positions(100).iter().enumerate() {
+        engine.say(&format!("setoption name Game value {id}"));
+        engine.say(position);
+        engine.meanwhile();
+        engine.say("go infinite");
+        std::thread::sleep(Duration::from_millis(20 + index as u64 % 30));
+        engine.meanwhile();
+        let told = Instant::now();
+        engine.say("stop");
+        engine.until("bestmove");
+        waited.push((told.elapsed(), *id));
+    }
+    engine.quit();
+    waited.sort();
+    let at = |share: f64| waited[((waited.len() - 1) as f64 * share) as usize];
+    for (name, share) in [("median", 0.5), ("99th percentile", 0.99), ("worst", 1.0)] {
+        let (time, id) = at(share);
+        println!("{name}: {:.2} ms ({id})", time.as_secs_f64() * 1e3);
+    }
 }

@@ -5,6 +5,8 @@ use std::time::Duration;
 use hexarium_engine::{Clock, Limits};
 use hexarium_rules::Player;
 
+use super::work::Hold;
+
 /// A longer time or a greater number is as good as this one: 30 years of
 /// milliseconds.
 const MOST: i64 = 1 << 40;
@@ -75,10 +77,19 @@ impl Go {
         Ok(())
     }
 
-    /// Whether the search has no end of its own, and waits to be stopped.
-    pub(super) fn is_infinite(&self) -> bool {
-        let ends = self.limits != Limits::NONE || self.mate.is_some();
-        self.infinite || !ends && self.clocks == [None, None]
+    /// What has to come before the answer may be given.
+    pub(super) fn hold(&self) -> Hold {
+        let ends = self.limits != Limits::NONE || self.mate.is_some() || self.has_clock();
+        match (self.infinite, self.ponder) {
+            (true, _) => Hold::Stop,
+            (false, true) => Hold::Hit,
+            (false, false) if ends => Hold::None,
+            (false, false) => Hold::Stop,
+        }
+    }
+
+    fn has_clock(&self) -> bool {
+        self.clocks != [None, None]
     }
 
     /// The limits of the search, for the player to move at a ply.
@@ -95,7 +106,7 @@ impl Go {
             let depth = moves.saturating_mul(2).saturating_add(1);
             limits.depth = Some(limits.depth.map_or(depth, |most| most.min(depth)));
         }
-        if self.infinite || self.clocks == [None, None] {
+        if self.infinite || !self.has_clock() {
             return Ok(limits);
         }
         let index = player.index();
@@ -145,18 +156,20 @@ mod tests {
 
     #[test]
     fn without_a_limit_only_stop_ends_it() {
+        let hold = |text: &str| Go::read(text).unwrap().hold();
         for text in [
             "",
             "infinite",
-            "ponder",
+            "infinite ponder",
             "infinite p2time 5",
             "searchmoves a1",
         ] {
-            assert!(Go::read(text).unwrap().is_infinite(), "{text}");
+            assert_eq!(hold(text), Hold::Stop, "{text}");
         }
         assert_eq!(limits("infinite p2time 5"), Ok(Limits::NONE));
-        for text in ["depth 1", "mate 1", "p1time 5", "nodes 0 ponder"] {
-            assert!(!Go::read(text).unwrap().is_infinite(), "{text}");
+        for text in ["depth 1", "mate 1", "p1time 5", "nodes 0"] {
+            assert_eq!(hold(text), Hold::None, "{text}");
+            assert_eq!(hold(&format!("ponder {text}")), Hold::Hit, "{text}");
         }
     }
 

@@ -17,6 +17,7 @@ use crate::failure::Failure;
 use crate::lines;
 use go::Go;
 use options::Chosen;
+pub(crate) use text::response;
 use text::say;
 use work::{Hold, Signals, Work};
 
@@ -218,15 +219,10 @@ impl Session {
             return self.count(depth);
         }
         let request = self.request(&go)?;
-        let hold = match go.ponder {
-            _ if go.is_infinite() && !go.ponder => Hold::Stop,
-            true => Hold::Hit,
-            false => Hold::None,
-        };
         let history = self.history.boxed();
         let with_reply = self.chosen.ponder;
         let enough = go.mate;
-        self.begin(hold, go.ponder, move |engine, signals| {
+        self.begin(go.hold(), go.ponder, move |engine, signals| {
             let best = search(engine, &*history, &request, enough, signals);
             signals.wait_to_answer();
             _ = say(&text::best_move(best.as_ref(), with_reply));
@@ -238,7 +234,7 @@ impl Session {
         let mut limits = go.limits(player, ply, self.chosen.overhead())?;
         for word in &go.only {
             let played = self.history.boxed().play(word);
-            played.map_err(|error| format!("searchmoves: {error}"))?;
+            played.map_err(|error| format!("searchmoves: {}", error.error))?;
         }
         if let Some(level) = self.chosen.level {
             let nodes = limits.nodes.into_iter().chain(level.limits().nodes);

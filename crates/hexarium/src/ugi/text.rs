@@ -60,7 +60,7 @@ pub(super) fn best_move(thought: Option<&Thought>, with_reply: bool) -> String {
 }
 
 /// The answer to `query`, if the question is known.
-pub(super) fn response(history: &dyn AnyHistory, question: &str) -> Option<&'static str> {
+pub(crate) fn response(history: &dyn AnyHistory, question: &str) -> Option<&'static str> {
     let truth = |is_so: bool| if is_so { "true" } else { "false" };
     match question {
         "gameover" => Some(truth(history.outcome().is_some())),
