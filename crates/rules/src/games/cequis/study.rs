@@ -58,9 +58,8 @@ impl<const COMPOUND: bool> Cequis<COMPOUND> {
     /// The cells that have fewer than six neighbours.
     #[inline]
     pub fn edge() -> CellSet {
-        static EDGE: std::sync::LazyLock<CellSet> = std::sync::LazyLock::new(|| {
-            board::ALL.minus(Tally::of(board::ALL).fours & Tally::of(board::ALL).twos)
-        });
+        static EDGE: std::sync::LazyLock<CellSet> =
+            std::sync::LazyLock::new(|| board::ALL.minus(Tally::of(board::ALL).fours & Tally::of(board::ALL).twos));
         *EDGE
     }
 

@@ -101,14 +101,13 @@ impl<const SIDE: usize> Hexentafl<SIDE> {
     /// something, if it is not itself the other captor.
     pub fn capturing_cells(&self) -> CellSet {
         let own = self.pieces(self.player);
-        let exposed = self
-            .pieces(self.player.other())
-            .without(Self::LAYOUT.throne);
+        let exposed = self.pieces(self.player.other()).without(Self::LAYOUT.throne);
         let vacant = CellSet::first_cells(Self::LAYOUT.board.cells).minus(self.occupied());
         let mut cells = CellSet::EMPTY;
         for cell in vacant & Self::beside(exposed) {
-            let takes =
-                |&(victim, partner): &(u8, u8)| exposed.contains(victim) && own.contains(partner);
+            let takes = |&(victim, partner): &(u8, u8)| {
+                exposed.contains(victim) && own.contains(partner)
+            };
             if Self::LAYOUT.pairs(cell).iter().any(takes) {
                 cells = cells.with(cell);
             }
