@@ -42,6 +42,10 @@ pub trait Evaluator: Debug + Clone + Send + Sync + 'static {
         moves: &mut Vec<<Self::Game as Game>::Move>,
     ) -> bool;
 
+    /// Leaves out legal moves that lose at once to a threat, but never the last
+    /// of them.
+    fn narrow(&self, _position: &Self::Game, _moves: &mut Vec<<Self::Game as Game>::Move>) {}
+
     /// Whether the player to move must answer a threat that would end the game.
     fn is_threatened(&self, _position: &Self::Game) -> bool {
         false
@@ -127,7 +131,7 @@ impl<E: Evaluator> Evaluator for Erring<E> {
         exact + error as Value - self.most as Value
     }
 
-    fn gain(&self, position: &E::Game, mv: <E::Game as Game>::Move) -> Value {
+    fn gain(&self, position: &E::Game, mv: MoveOf<E>) -> Value {
         self.exact.gain(position, mv)
     }
 
@@ -135,16 +139,20 @@ impl<E: Evaluator> Evaluator for Erring<E> {
         &self,
         position: &E::Game,
         plies: u32,
-        moves: &mut Vec<<E::Game as Game>::Move>,
+        moves: &mut Vec<MoveOf<E>>,
     ) -> bool {
         self.exact.forcing(position, plies, moves)
+    }
+
+    fn narrow(&self, position: &E::Game, moves: &mut Vec<MoveOf<E>>) {
+        self.exact.narrow(position, moves);
     }
 
     fn is_threatened(&self, position: &E::Game) -> bool {
         self.exact.is_threatened(position)
     }
 
-    fn record(&self, mv: <E::Game as Game>::Move) -> usize {
+    fn record(&self, mv: MoveOf<E>) -> usize {
         self.exact.record(mv)
     }
 }

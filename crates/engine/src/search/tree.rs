@@ -198,6 +198,9 @@ impl<'a, E: Evaluator> Worker<'a, E> {
         let mut legal = std::mem::take(&mut self.memory.legal[node.ply]);
         legal.clear();
         node.position.legal_moves(&mut legal);
+        if known.is_threatened {
+            self.evaluator.narrow(node.position, &mut legal);
+        }
         let value = if legal.is_empty() {
             value_of(node.position.without_moves(), node.player(), node.ply)
         } else {

@@ -59,6 +59,17 @@ impl<const SIDE: usize> Hexentafl<SIDE> {
         Self::LAYOUT.board.slides(from, occupied)
     }
 
+    /// The cells between two cells of a line; none of two that are on no line.
+    #[inline]
+    pub fn line(one: u8, other: u8) -> CellSet {
+        let board = &Self::LAYOUT.board;
+        let rays = board.ray[one as usize].iter().enumerate();
+        let ahead = rays.filter(|(_, ray)| ray.contains(other));
+        ahead.fold(CellSet::EMPTY, |cells, (direction, ray)| {
+            cells | ray.minus(board.ray[other as usize][direction]).without(other)
+        })
+    }
+
     /// The captures that a piece arriving on a cell can make: the victim's
     /// cell, and the cell where the other captor must stand.
     #[inline]
