@@ -26,6 +26,7 @@ mod order;
 mod score;
 mod search;
 mod table;
+pub mod uct;
 
 pub use any::{Engine, Request, Thought, think};
 pub use control::{Control, Limits, Timer};

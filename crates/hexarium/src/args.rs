@@ -3,6 +3,8 @@
 use std::ffi::OsStr;
 use std::path::PathBuf;
 
+use crate::matches::args::MatchArguments;
+use crate::openings::OpeningsArguments;
 use crate::play::nouns::capital;
 use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
 use clap::{Arg, ArgMatches, Args, FromArgMatches, Parser, Subcommand, ValueHint};
@@ -56,6 +58,10 @@ pub(crate) enum Command {
     /// Play in the browser: serve the pages and keep the games
     #[cfg(feature = "serve")]
     Serve(ServeArguments),
+    /// Play engines against each other and say which is stronger
+    Match(MatchArguments),
+    /// Make a set of openings for matches
+    Openings(OpeningsArguments),
     /// Speak the universal game interface on standard input and output
     #[command(after_help = "Examples:
   printf 'position startpos moves d4d5\\ngo nodes 9000\\n' > commands.txt
@@ -374,7 +380,7 @@ fn mark_help() -> String {
 /// Takes any text and offers some to help and completions: what is right
 /// depends on the game, and whoever looks it up says best what is wrong.
 #[derive(Debug, Clone, Copy)]
-struct Offered(fn() -> Vec<&'static str>);
+pub(crate) struct Offered(pub(crate) fn() -> Vec<&'static str>);
 
 impl TypedValueParser for Offered {
     type Value = String;
@@ -393,12 +399,12 @@ impl TypedValueParser for Offered {
     }
 }
 
-fn game_ids() -> Vec<&'static str> {
+pub(crate) fn game_ids() -> Vec<&'static str> {
     AnyGame::all().iter().map(|game| game.info().id).collect()
 }
 
 /// The ids of ready-made starts in all games, each once.
-fn start_ids() -> Vec<&'static str> {
+pub(crate) fn start_ids() -> Vec<&'static str> {
     once(|info| info.starts.iter().map(|start| start.name.id).collect())
 }
 

@@ -15,6 +15,8 @@ pub(crate) enum Failure {
     Io(io::Error),
     /// Games were wrong, which has been said: status 1.
     Faults,
+    /// It was broken off by who uses it, who sees that: status 130.
+    Interrupted,
 }
 
 impl Failure {
@@ -33,12 +35,15 @@ impl Failure {
         if matches!(self, Self::Faults) {
             return ExitCode::FAILURE;
         }
+        if matches!(self, Self::Interrupted) {
+            return ExitCode::from(130);
+        }
         // The message may quote a stranger's file.
         let message = self.to_string().replace(is_format, "\u{fffd}");
         // Where it cannot be written, the status alone must tell.
         _ = writeln!(io::stderr(), "hexarium: {message}");
         match self {
-            Self::Io(_) | Self::Faults => ExitCode::FAILURE,
+            Self::Io(_) | Self::Faults | Self::Interrupted => ExitCode::FAILURE,
             Self::Input(_) => ExitCode::from(2),
         }
     }
@@ -56,6 +61,7 @@ impl fmt::Display for Failure {
             Self::Input(message) => f.write_str(message),
             Self::Io(error) => error.fmt(f),
             Self::Faults => f.write_str("some games are wrong"),
+            Self::Interrupted => f.write_str("interrupted"),
         }
     }
 }

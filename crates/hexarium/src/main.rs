@@ -19,14 +19,18 @@ mod input;
 mod lines;
 mod list;
 mod man;
+mod matches;
 mod newfile;
+mod openings;
 mod perft;
 mod play;
+mod progress;
 mod render;
 #[cfg(feature = "serve")]
 mod serve;
 mod text;
 mod ugi;
+mod ugi_client;
 
 fn main() -> ExitCode {
     let arguments = match Arguments::try_parse() {
@@ -67,6 +71,8 @@ fn run(command: &Command) -> Result<(), Failure> {
         Command::Check(arguments) => check::run(arguments),
         #[cfg(feature = "serve")]
         Command::Serve(arguments) => serve::run(arguments),
+        Command::Match(arguments) => matches::run(arguments),
+        Command::Openings(arguments) => openings::run(arguments),
         Command::Ugi => ugi::run(),
         Command::Completions { shell } => {
             let mut text = Vec::new();

@@ -7,7 +7,7 @@ use crate::args::PlayArguments;
 use crate::failure::Failure;
 
 use console::Console;
-pub(crate) use setup::seed;
+pub(crate) use setup::{seed, start_named};
 
 use session::Session;
 

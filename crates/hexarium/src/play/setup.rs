@@ -232,7 +232,7 @@ pub(super) fn read_side(info: &GameInfo, text: &str) -> Result<Side, Failure> {
 }
 
 /// The position of a ready-made start.
-pub(super) fn start_named(
+pub(crate) fn start_named(
     info: &'static GameInfo,
     id: Option<&str>,
 ) -> Result<Option<&'static str>, Failure> {

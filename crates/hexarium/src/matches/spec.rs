@@ -1,0 +1,278 @@
+//! The engines of a match as they are typed: `name=base,cmd=engine ugi`.
+
+use std::fmt::Display;
+use std::str::FromStr;
+
+use hexarium_engine::{LEVELS, Level};
+use serde::{Deserialize, Serialize};
+
+use super::pace::Pace;
+
+/// An engine of a match.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct EngineSpec {
+    /// What it is called in results and records.
+    pub(crate) name: String,
+    /// What it is.
+    pub(crate) kind: Kind,
+    /// What it may take for a move, where that differs from the match.
+    pub(crate) pace: Pace,
+}
+
+/// What an engine is.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Kind {
+    /// A program that speaks UGI, and its options.
+    Program {
+        /// Its path and arguments.
+        command: Vec<String>,
+        /// Options that are set before the first game.
+        options: Vec<(String, String)>,
+    },
+    /// This program's own engine.
+    Own {
+        /// The number of a level; none is full strength.
+        level: Option<u32>,
+        /// The threads that it searches with.
+        threads: usize,
+        /// The memory of its search.
+        hash: usize,
+    },
+    /// UCT with random playouts.
+    Uct,
+}
+
+/// The memory of our own engine where nothing is said, in MiB.
+const DEFAULT_HASH: usize = 16;
+
+impl FromStr for EngineSpec {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let mut typed = Typed {
+            hash: DEFAULT_HASH,
+            threads: 1,
+            ..Typed::default()
+        };
+        for part in parts(text)? {
+            typed.take(&part)?;
+        }
+        typed.meant()
+    }
+}
+
+/// What was typed.
+#[derive(Default)]
+struct Typed {
+    name: Option<String>,
+    /// `own` or `uct`.
+    word: Option<&'static str>,
+    command: Option<Vec<String>>,
+    options: Vec<(String, String)>,
+    level: Option<u32>,
+    threads: usize,
+    hash: usize,
+    /// The first key that is for our own engine alone.
+    own_key: Option<String>,
+    pace: Pace,
+}
+
+impl Typed {
+    fn take(&mut self, part: &str) -> Result<(), String> {
+        let Some((key, value)) = part.split_once('=') else {
+            let words = ["own", "uct"];
+            let found = words.into_iter().find(|&word| word == part);
+            let word = found.ok_or_else(|| {
+                format!("`{part}` is no engine; it is own, uct or cmd=PROGRAM, and KEY=VALUE")
+            })?;
+            self.word = Some(word);
+            return Ok(());
+        };
+        if ["level", "threads", "hash"].contains(&key) {
+            self.own_key.get_or_insert_with(|| key.to_owned());
+        }
+        match key {
+            "name" if value.is_empty() => return Err("an engine's name is empty".to_owned()),
+            "name" => self.name = Some(value.to_owned()),
+            "cmd" => self.command = Some(command_words(value)?),
+            "level" => {
+                let level = number::<u32>(key, value)?;
+                if Level::numbered(level).is_none() {
+                    return Err(format!("the levels are 1 to {}", LEVELS.len()));
+                }
+                self.level = Some(level);
+            }
+            "threads" => self.threads = number(key, value)?,
+            "hash" => self.hash = number(key, value)?,
+            "nodes" => self.pace.nodes = Some(number(key, value)?),
+            "depth" => self.pace.depth = Some(number(key, value)?),
+            "movetime" => self.pace.movetime = Some(number(key, value)?),
+            "tc" => self.pace.tc = Some(value.parse()?),
+            _ => match key.strip_prefix("option.") {
+                Some(name) if !name.is_empty() => {
+                    self.options.push((name.to_owned(), value.to_owned()));
+                }
+                _ => {
+                    return Err(format!(
+                        "`{key}` is unknown; it is name, cmd, option.NAME, level, threads, hash, \
+                         nodes, depth, movetime or tc"
+                    ));
+                }
+            },
+        }
+        Ok(())
+    }
+
+    fn meant(self) -> Result<EngineSpec, String> {
+        let is_own = self.word == Some("own");
+        if let Some(key) = self.own_key.filter(|_| !is_own) {
+            return Err(format!(
+                "{key}= is for own; an option of a program is set as option.{}=VALUE",
+                crate::play::nouns::capital(&key)
+            ));
+        }
+        if self.command.is_none() && !self.options.is_empty() {
+            return Err("option.NAME= is for a program; name it with cmd=".to_owned());
+        }
+        let (kind, usual) = match (self.word, self.command) {
+            (Some("own"), None) => {
+                let level = self.level.map_or(String::new(), |level| level.to_string());
+                let kind = Kind::Own {
+                    level: self.level,
+                    threads: self.threads,
+                    hash: self.hash,
+                };
+                (kind, format!("own{level}"))
+            }
+            (Some(word), None) => (Kind::Uct, word.to_owned()),
+            (None, Some(command)) => {
+                let file = std::path::Path::new(&command[0]).file_stem();
+                let name = file.map_or(String::new(), |name| name.display().to_string());
+                let options = self.options;
+                (Kind::Program { command, options }, name)
+            }
+            (None, None) => {
+                return Err("an engine is own, uct or cmd=PROGRAM; none of them is said".to_owned());
+            }
+            (Some(word), Some(_)) => {
+                return Err(format!("an engine is {word} or cmd=PROGRAM, not both"));
+            }
+        };
+        Ok(EngineSpec {
+            name: self.name.unwrap_or(usual),
+            kind,
+            pace: self.pace,
+        })
+    }
+}
+
+fn number<T: FromStr + PartialOrd + From<u8> + Display>(
+    key: &str,
+    value: &str,
+) -> Result<T, String> {
+    let number = value.parse().ok().filter(|number| *number >= T::from(1));
+    number.ok_or_else(|| format!("{key}={value}: it is a number from 1"))
+}
+
+/// The parts between commas, of which none stands in double quotes.
+fn parts(text: &str) -> Result<Vec<String>, String> {
+    split(text, |letter| letter == ',', &['"'])
+}
+
+/// The words of a command: blanks stand between them, unless in quotes.
+fn command_words(text: &str) -> Result<Vec<String>, String> {
+    let mut words = split(text, char::is_whitespace, &['"', '\''])?;
+    words.retain(|word| !word.is_empty());
+    match words.is_empty() {
+        true => Err("cmd= needs a program".to_owned()),
+        false => Ok(words),
+    }
+}
+
+/// Splits text where a sign is a border, outside quotes, which are taken away.
+fn split(
+    text: &str,
+    is_border: impl Fn(char) -> bool,
+    quotes: &[char],
+) -> Result<Vec<String>, String> {
+    let mut parts = vec![String::new()];
+    let mut quote = None;
+    for letter in text.chars() {
+        let last = parts.len() - 1;
+        match quote {
+            Some(open) if open == letter => quote = None,
+            None if quotes.contains(&letter) => quote = Some(letter),
+            None if is_border(letter) => parts.push(String::new()),
+            _ => parts[last].push(letter),
+        }
+    }
+    match quote {
+        Some(open) => Err(format!("a quotation mark {open} is not closed")),
+        None => Ok(parts),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> EngineSpec {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn a_program_has_a_command_options_and_a_name() {
+        let spec = read("name=base,cmd=/bin/hexarium ugi,option.Hash=16,nodes=500");
+        assert_eq!(spec.name, "base");
+        assert_eq!(spec.pace.nodes, Some(500));
+        let Kind::Program { command, options } = spec.kind else {
+            panic!("{spec:?}");
+        };
+        assert_eq!(command, ["/bin/hexarium", "ugi"]);
+        assert_eq!(options, [("Hash".to_owned(), "16".to_owned())]);
+        assert_eq!(read("cmd=/opt/zen.exe").name, "zen");
+    }
+
+    #[test]
+    fn quotes_hold_commas_and_blanks() {
+        let spec = read("cmd=\"'/a b/c' --x=1,2\",name=n");
+        let Kind::Program { command, .. } = spec.kind else {
+            panic!("{spec:?}");
+        };
+        assert_eq!(command, ["/a b/c", "--x=1,2"]);
+    }
+
+    #[test]
+    fn our_own_engine_has_a_level_threads_and_memory() {
+        let spec = read("own,level=2,threads=1,hash=64");
+        assert_eq!(spec.name, "own2");
+        let kind = Kind::Own {
+            level: Some(2),
+            threads: 1,
+            hash: 64,
+        };
+        assert_eq!(spec.kind, kind);
+        assert_eq!(read("uct,nodes=50").kind, Kind::Uct);
+    }
+
+    #[test]
+    fn what_is_wrong_is_said() {
+        for (text, says) in [
+            ("", "no engine"),
+            ("name=a", "none of them"),
+            ("own,cmd=x", "not both"),
+            ("own,level=99", "levels are"),
+            ("own,speed=9", "`speed` is unknown"),
+            ("cmd=x,hash=9", "option.Hash"),
+            ("own,option.Hash=9", "cmd="),
+            ("cmd=", "needs a program"),
+            ("cmd='x", "not closed"),
+            ("own,nodes=0", "a number from 1"),
+            ("own,tc=x", "10+0.1"),
+            ("own,name=", "name is empty"),
+        ] {
+            let error = text.parse::<EngineSpec>().unwrap_err();
+            assert!(error.contains(says), "{text}: {error}");
+        }
+    }
+}

@@ -1,0 +1,345 @@
+//! The other side of UGI: runs a program that speaks it. Nothing that the
+//! program does or leaves undone keeps its client waiting beyond the time that
+//! the client gave it.
+
+use std::fmt;
+use std::io::{BufReader, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
+use std::time::{Duration, Instant};
+
+use hexarium_rules::AnyHistory;
+use hexarium_rules::record::Score;
+
+use crate::lines;
+use crate::text::harmless;
+
+/// Lines of a program that wait to be read; one that says more has to wait.
+const MOST_WAITING: usize = 16;
+
+/// How often a client that waits looks whether it is to go on waiting.
+const PATIENCE: Duration = Duration::from_millis(20);
+
+/// The time that a program has to end after `quit`.
+const TIME_TO_QUIT: Duration = Duration::from_millis(500);
+
+/// Why there is no answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Silence {
+    /// The program ended, or could not be started.
+    Ended(String),
+    /// The time that it had went by.
+    Late,
+    /// Nobody wants the answer any more.
+    Interrupted,
+}
+
+impl fmt::Display for Silence {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Ended(how) => f.write_str(how),
+            Self::Late => f.write_str("no answer in time"),
+            Self::Interrupted => f.write_str("interrupted"),
+        }
+    }
+}
+
+/// A line that a program said, and when.
+#[derive(Debug)]
+struct Said {
+    text: String,
+    at: Instant,
+}
+
+/// How long to wait for an answer.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Patience<'a> {
+    /// Until when; `None` is without end.
+    pub(crate) until: Option<Instant>,
+    /// Set when nobody wants the answer any more.
+    pub(crate) interrupt: &'a AtomicBool,
+}
+
+/// What a program says of itself.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Introduction {
+    /// Its name.
+    pub(crate) name: Option<String>,
+    /// The names of its options.
+    pub(crate) options: Vec<String>,
+}
+
+impl Introduction {
+    /// The name of an option as the program writes it.
+    pub(crate) fn option(&self, name: &str) -> Option<&str> {
+        let mut options = self.options.iter();
+        let found = options.find(|option| option.eq_ignore_ascii_case(name));
+        found.map(String::as_str)
+    }
+}
+
+/// The answer to `go`.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Best {
+    /// The move.
+    pub(crate) word: String,
+    /// What was said of the search last.
+    pub(crate) info: Info,
+    /// When the answer came.
+    pub(crate) at: Instant,
+}
+
+/// What a program says of its search.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Info {
+    /// Plies looked ahead.
+    pub(crate) depth: Option<u32>,
+    /// The score for the side to move.
+    pub(crate) score: Option<Score>,
+    /// Positions visited.
+    pub(crate) nodes: Option<u64>,
+}
+
+impl Info {
+    /// Takes over what a line of `info` says. Of several lines of play only the
+    /// first counts.
+    pub(crate) fn learn(&mut self, line: &str) {
+        let mut words = line.split_ascii_whitespace();
+        let mut heard = *self;
+        while let Some(word) = words.next() {
+            let mut number = || words.next().and_then(|word| word.parse::<i64>().ok());
+            match word {
+                "multipv" if number() != Some(1) => return,
+                "depth" => heard.depth = number().and_then(|n| n.try_into().ok()),
+                "nodes" => heard.nodes = number().and_then(|n| n.try_into().ok()),
+                "cp" => {
+                    let hundredths = number().and_then(|n| n.try_into().ok());
+                    heard.score = hundredths.map(Score::Hundredths);
+                }
+                "mate" => {
+                    heard.score = number().map(|moves| {
+                        let distance = moves.unsigned_abs().try_into().unwrap_or(u32::MAX);
+                        match moves > 0 {
+                            true => Score::WinIn(distance),
+                            false => Score::LossIn(distance),
+                        }
+                    });
+                }
+                // The rest of the line is words of moves, or text.
+                "pv" | "string" | "currline" | "refutation" => break,
+                _ => {}
+            }
+        }
+        *self = heard;
+    }
+}
+
+/// A program that runs and speaks UGI. It ends when this is dropped.
+#[derive(Debug)]
+pub(crate) struct Program {
+    child: Child,
+    to: Sender<String>,
+    from: Receiver<Said>,
+}
+
+impl Program {
+    /// Starts a program: its path or name, and arguments.
+    pub(crate) fn start(command: &[String]) -> Result<Self, Silence> {
+        let (path, arguments) = command
+            .split_first()
+            .ok_or_else(|| Silence::Ended("no program is named".to_owned()))?;
+        let mut command = Command::new(path);
+        command
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null());
+        // Ctrl-C is for the client, who ends its programs in good order, and
+        // what a program starts ends with it.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let mut child = command.spawn().map_err(|error| {
+            Silence::Ended(format!("`{}` cannot be started: {error}", harmless(path)))
+        })?;
+        let (to, to_write) = channel();
+        let (read, from) = sync_channel(MOST_WAITING);
+        if let (Some(stdin), Some(stdout)) = (child.stdin.take(), child.stdout.take()) {
+            // A program that does not read would hold whoever writes to it.
+            std::thread::spawn(move || write_all(stdin, &to_write));
+            std::thread::spawn(move || read_all(stdout, &read));
+        }
+        Ok(Self { child, to, from })
+    }
+
+    /// The id of the process.
+    #[cfg(test)]
+    pub(crate) fn id(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// Sends a line.
+    pub(crate) fn say(&self, line: impl Into<String>) {
+        // A program that has ended is found out when it is listened to.
+        _ = self.to.send(line.into());
+    }
+
+    /// The next line.
+    fn hear(&mut self, patience: Patience<'_>) -> Result<Said, Silence> {
+        loop {
+            if patience.interrupt.load(Ordering::Relaxed) {
+                return Err(Silence::Interrupted);
+            }
+            let left = patience
+                .until
+                .map(|until| until.saturating_duration_since(Instant::now()));
+            let wait = left.map_or(PATIENCE, |left| left.min(PATIENCE));
+            match self.from.recv_timeout(wait) {
+                Ok(said) => return Ok(said),
+                Err(RecvTimeoutError::Timeout) if left == Some(Duration::ZERO) => {
+                    return Err(Silence::Late);
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return Err(self.ended()),
+            }
+        }
+    }
+
+    /// Hears lines until one begins with a word, and gives that one. The others
+    /// go to `on_line`.
+    fn hear_until(
+        &mut self,
+        word: &str,
+        patience: Patience<'_>,
+        on_line: &mut dyn FnMut(&str),
+    ) -> Result<Said, Silence> {
+        loop {
+            let said = self.hear(patience)?;
+            // One that talks without end is late as well.
+            if patience.until.is_some_and(|until| said.at > until) {
+                return Err(Silence::Late);
+            }
+            if said.text.split_ascii_whitespace().next() == Some(word) {
+                return Ok(said);
+            }
+            on_line(&said.text);
+        }
+    }
+
+    /// Says `ugi` and hears what the program says of itself.
+    pub(crate) fn introduction(&mut self, patience: Patience<'_>) -> Result<Introduction, Silence> {
+        let mut introduction = Introduction::default();
+        self.say("ugi");
+        self.hear_until("ugiok", patience, &mut |line| {
+            if let Some(name) = line.strip_prefix("id name ") {
+                introduction.name = Some(name.trim().to_owned());
+            } else if let Some(option) = line.strip_prefix("option name ") {
+                let name = option.split(" type ").next().unwrap_or(option);
+                introduction.options.push(name.trim().to_owned());
+            }
+        })?;
+        Ok(introduction)
+    }
+
+    /// Says `isready` and waits until the program is.
+    pub(crate) fn ready(&mut self, patience: Patience<'_>) -> Result<(), Silence> {
+        self.say("isready");
+        self.hear_until("readyok", patience, &mut |_| {})?;
+        Ok(())
+    }
+
+    /// Says `go` with limits and waits for the best move.
+    pub(crate) fn go(&mut self, limits: &str, patience: Patience<'_>) -> Result<Best, Silence> {
+        // What was said before is no answer.
+        while self.from.try_recv().is_ok() {}
+        let mut info = Info::default();
+        self.say(format!("go {limits}").trim_end());
+        let said = self.hear_until("bestmove", patience, &mut |line| {
+            if let Some(told) = line.strip_prefix("info ") {
+                info.learn(told);
+            }
+        })?;
+        let word = said.text.split_ascii_whitespace().nth(1);
+        Ok(Best {
+            word: word.unwrap_or_default().to_owned(),
+            info,
+            at: said.at,
+        })
+    }
+
+    /// How the program ended.
+    fn ended(&mut self) -> Silence {
+        let begun = Instant::now();
+        let how = loop {
+            match self.child.try_wait() {
+                Ok(Some(status)) => break format!("the program ended ({status})"),
+                Ok(None) if begun.elapsed() < TIME_TO_QUIT => std::thread::sleep(PATIENCE),
+                _ => break "the program closed its output".to_owned(),
+            }
+        };
+        Silence::Ended(how)
+    }
+
+    /// Ends the program at once, and whatever it started.
+    fn kill(&mut self) {
+        #[cfg(unix)]
+        if let Ok(group) = i32::try_from(self.child.id()) {
+            use nix::sys::signal::{Signal, killpg};
+            _ = killpg(nix::unistd::Pid::from_raw(group), Signal::SIGKILL);
+        }
+        _ = self.child.kill();
+        // Nothing is left of it, not even in the table of processes.
+        _ = self.child.wait();
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        self.say("quit");
+        let begun = Instant::now();
+        while begun.elapsed() < TIME_TO_QUIT {
+            match self.child.try_wait() {
+                Ok(None) => std::thread::sleep(Duration::from_millis(2)),
+                _ => break,
+            }
+        }
+        self.kill();
+    }
+}
+
+/// `position` with the line or the start of a game, and its moves.
+pub(crate) fn position_command(history: &dyn AnyHistory) -> String {
+    let mut command = match history.began_at_start() {
+        true => "position startpos".to_owned(),
+        false => format!("position fen {}", history.start()),
+    };
+    let words = history.words();
+    if !words.is_empty() {
+        command += " moves ";
+        command += &words.join(" ");
+    }
+    command
+}
+
+fn write_all(mut stdin: ChildStdin, lines: &Receiver<String>) {
+    for line in lines {
+        if writeln!(stdin, "{line}").is_err() {
+            return;
+        }
+    }
+}
+
+fn read_all(stdout: ChildStdout, to: &SyncSender<Said>) {
+    let mut input = BufReader::new(stdout);
+    // A line that is too long or no text is none that is waited for.
+    while let Ok(Some(line)) = lines::next_within(&mut input, 1 << 20) {
+        let text = line.map(|line| String::from_utf8_lossy(&line).trim().to_owned());
+        let said = Said {
+            text: text.unwrap_or_default(),
+            at: Instant::now(),
+        };
+        if to.send(said).is_err() {
+            return;
+        }
+    }
+}
