@@ -29,8 +29,19 @@ pub trait Evaluator: Debug + Clone + Send + Sync + 'static {
     /// What a position is worth whose game goes on.
     fn evaluate(&self, position: &Self::Game) -> Value;
 
+    /// What is looked up once for a position and then asked for each move.
+    type Glance: Copy;
+
+    /// Looks it up.
+    fn glance(&self, position: &Self::Game) -> Self::Glance;
+
     /// What a legal move gains at once by what it takes; 0 for a quiet move.
-    fn gain(&self, position: &Self::Game, mv: <Self::Game as Game>::Move) -> Value;
+    fn gain(
+        &self,
+        position: &Self::Game,
+        glance: Self::Glance,
+        mv: <Self::Game as Game>::Move,
+    ) -> Value;
 
     /// Appends the moves that must be looked at before a position is judged,
     /// and says whether the player must choose among them. `plies` is how far
@@ -91,7 +102,11 @@ impl<G: Game> Evaluator for MaterialAndMobility<G> {
         material + A_MOVE * moves - A_MOVE * MOST_MOVES / 2
     }
 
-    fn gain(&self, position: &G, mv: G::Move) -> Value {
+    type Glance = ();
+
+    fn glance(&self, _position: &G) {}
+
+    fn gain(&self, position: &G, (): (), mv: G::Move) -> Value {
         let enemy = position.player().other();
         position.material(enemy) - position.play(mv).material(enemy)
     }
@@ -104,7 +119,7 @@ impl<G: Game> Evaluator for MaterialAndMobility<G> {
             let outcome = position.play(mv).decided();
             outcome.is_some_and(|outcome| outcome.winner() == Some(position.player()))
         };
-        moves.retain(|&mv| self.gain(position, mv) > 0 || wins(mv));
+        moves.retain(|&mv| self.gain(position, (), mv) > 0 || wins(mv));
         // Where every move takes something, stopping is no choice.
         moves.len() - first == all
     }
@@ -131,8 +146,14 @@ impl<E: Evaluator> Evaluator for Erring<E> {
         exact + error as Value - self.most as Value
     }
 
-    fn gain(&self, position: &E::Game, mv: MoveOf<E>) -> Value {
-        self.exact.gain(position, mv)
+    type Glance = E::Glance;
+
+    fn glance(&self, position: &E::Game) -> E::Glance {
+        self.exact.glance(position)
+    }
+
+    fn gain(&self, position: &E::Game, glance: E::Glance, mv: MoveOf<E>) -> Value {
+        self.exact.gain(position, glance, mv)
     }
 
     fn forcing(

@@ -66,7 +66,11 @@ impl Evaluator for HexaequoEvaluator {
         side(position, player) - side(position, player.other()) + TURN
     }
 
-    fn gain(&self, position: &Hexaequo, mv: Move) -> Value {
+    type Glance = ();
+
+    fn glance(&self, _position: &Hexaequo) {}
+
+    fn gain(&self, position: &Hexaequo, (): (), mv: Move) -> Value {
         let taken = mv.captured();
         if taken == 0 {
             return 0;

@@ -189,6 +189,22 @@ impl<const SIDE: usize> Game for Hexentafl<SIDE> {
         count
     }
 
+    fn has_moves(&self) -> bool {
+        let mut found = false;
+        if self.decided().is_none() {
+            // Nearly always a piece has room beside it, off the throne.
+            let vacant = CellSet::first_cells(Self::LAYOUT.board.cells)
+                .minus(self.occupied())
+                .without(Self::LAYOUT.throne);
+            let room = |cell| Self::LAYOUT.board.neighbours[cell as usize].meets(vacant);
+            found = self.pieces(self.player).iter().any(room);
+        }
+        if !found {
+            self.generate(|_, targets| found |= !targets.is_empty());
+        }
+        found
+    }
+
     #[inline]
     fn play(&self, mv: Move) -> Self {
         let mut after = *self;

@@ -115,12 +115,15 @@ impl<const SIDE: usize> Hexentafl<SIDE> {
         let exposed = self.pieces(self.player.other()).without(Self::LAYOUT.throne);
         let vacant = CellSet::first_cells(Self::LAYOUT.board.cells).minus(self.occupied());
         let mut cells = CellSet::EMPTY;
-        for cell in vacant & Self::beside(exposed) {
-            let takes = |&(victim, partner): &(u8, u8)| {
-                exposed.contains(victim) && own.contains(partner)
-            };
-            if Self::LAYOUT.pairs(cell).iter().any(takes) {
-                cells = cells.with(cell);
+        for victim in exposed {
+            for &(one, other) in Self::LAYOUT.jaws(victim) {
+                let (one, other) = (CellSet::of(one), CellSet::of(other));
+                let closing = [(one, other), (other, one)];
+                for (shut, open) in closing {
+                    if own.meets(shut) {
+                        cells |= open & vacant;
+                    }
+                }
             }
         }
         if self.player == WHITE && self.king.contains(Self::LAYOUT.throne) {
@@ -131,11 +134,6 @@ impl<const SIDE: usize> Hexentafl<SIDE> {
             }
         }
         cells
-    }
-
-    fn beside(pieces: CellSet) -> CellSet {
-        let near = pieces.iter().map(Self::around);
-        near.fold(CellSet::EMPTY, |all, near| all | near)
     }
 }
 
