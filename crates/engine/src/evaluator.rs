@@ -62,6 +62,12 @@ pub trait Evaluator: Debug + Clone + Send + Sync + 'static {
         false
     }
 
+    /// Whether a move or two could end the game, so that no move is left out
+    /// because a position looks good or bad.
+    fn is_sharp(&self, _position: &Self::Game) -> bool {
+        false
+    }
+
     /// The place of a move in the records of what was good elsewhere, below
     /// 4,096. Moves that mean much the same share one.
     fn record(&self, mv: <Self::Game as Game>::Move) -> usize {
@@ -156,12 +162,7 @@ impl<E: Evaluator> Evaluator for Erring<E> {
         self.exact.gain(position, glance, mv)
     }
 
-    fn forcing(
-        &self,
-        position: &E::Game,
-        plies: u32,
-        moves: &mut Vec<MoveOf<E>>,
-    ) -> bool {
+    fn forcing(&self, position: &E::Game, plies: u32, moves: &mut Vec<MoveOf<E>>) -> bool {
         self.exact.forcing(position, plies, moves)
     }
 
@@ -171,6 +172,10 @@ impl<E: Evaluator> Evaluator for Erring<E> {
 
     fn is_threatened(&self, position: &E::Game) -> bool {
         self.exact.is_threatened(position)
+    }
+
+    fn is_sharp(&self, position: &E::Game) -> bool {
+        self.exact.is_sharp(position)
     }
 
     fn record(&self, mv: MoveOf<E>) -> usize {

@@ -89,6 +89,16 @@ impl Evaluator for HexaequoEvaluator {
         }
     }
 
+    fn is_sharp(&self, position: &Hexaequo) -> bool {
+        let near_end = |player: Player| {
+            let own = position.holding(player);
+            let enemy = position.holding(player.other());
+            let left = (enemy.disks | enemy.rings).count_ones();
+            own.held_rings >= 2 || own.held_disks >= 4 || left <= 2
+        };
+        near_end(Player::FIRST) || near_end(Player::SECOND)
+    }
+
     fn forcing(&self, position: &Hexaequo, plies: u32, moves: &mut Vec<Move>) -> bool {
         if plies < 8 {
             position.captures(moves);

@@ -160,8 +160,8 @@ impl<const SIDE: usize> Evaluator for HexentaflEvaluator<SIDE> {
                 return 100 * taken.len() as Value;
             }
         }
-        let escapes = Hexentafl::<SIDE>::corners().contains(mv.to())
-            && position.king().contains(mv.from());
+        let escapes =
+            Hexentafl::<SIDE>::corners().contains(mv.to()) && position.king().contains(mv.from());
         WINNING * Value::from(escapes)
     }
 

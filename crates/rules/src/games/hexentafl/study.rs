@@ -66,7 +66,10 @@ impl<const SIDE: usize> Hexentafl<SIDE> {
         let rays = board.ray[one as usize].iter().enumerate();
         let ahead = rays.filter(|(_, ray)| ray.contains(other));
         ahead.fold(CellSet::EMPTY, |cells, (direction, ray)| {
-            cells | ray.minus(board.ray[other as usize][direction]).without(other)
+            cells
+                | ray
+                    .minus(board.ray[other as usize][direction])
+                    .without(other)
         })
     }
 
@@ -112,7 +115,9 @@ impl<const SIDE: usize> Hexentafl<SIDE> {
     /// something, if it is not itself the other captor.
     pub fn capturing_cells(&self) -> CellSet {
         let own = self.pieces(self.player);
-        let exposed = self.pieces(self.player.other()).without(Self::LAYOUT.throne);
+        let exposed = self
+            .pieces(self.player.other())
+            .without(Self::LAYOUT.throne);
         let vacant = CellSet::first_cells(Self::LAYOUT.board.cells).minus(self.occupied());
         let mut cells = CellSet::EMPTY;
         for victim in exposed {
