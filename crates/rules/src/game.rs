@@ -42,6 +42,19 @@ use crate::word::{self, WordError};
 pub trait Game: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// A move, which has a meaning only at the position that it is legal in.
     /// Two ways of playing that lead to the same result are one move.
+    ///
+    /// ```
+    /// use std::collections::HashSet;
+    ///
+    /// use hexarium_rules::{Game, games::hexaequo::Hexaequo};
+    ///
+    /// let start = Hexaequo::start();
+    /// let mut tried: HashSet<<Hexaequo as Game>::Move> = HashSet::new();
+    /// assert!(tried.insert(start.read_word("j8i8")?));
+    /// // The same move, written as a route.
+    /// assert!(!tried.insert(start.read_word("j8-i8")?));
+    /// # Ok::<(), hexarium_rules::WordError>(())
+    /// ```
     type Move: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static;
 
     // ── the game ────────────────────────────────────────────────────────────
