@@ -29,8 +29,19 @@ pub trait Evaluator: Debug + Clone + Send + Sync + 'static {
     /// What a position is worth whose game goes on.
     fn evaluate(&self, position: &Self::Game) -> Value;
 
+    /// What is looked up once for a position and then asked for each move.
+    type Glance: Copy;
+
+    /// Looks it up.
+    fn glance(&self, position: &Self::Game) -> Self::Glance;
+
     /// What a legal move gains at once by what it takes; 0 for a quiet move.
-    fn gain(&self, position: &Self::Game, mv: <Self::Game as Game>::Move) -> Value;
+    fn gain(
+        &self,
+        position: &Self::Game,
+        glance: Self::Glance,
+        mv: <Self::Game as Game>::Move,
+    ) -> Value;
 
     /// Appends the moves that must be looked at before a position is judged,
     /// and says whether the player must choose among them. `plies` is how far
@@ -42,8 +53,18 @@ pub trait Evaluator: Debug + Clone + Send + Sync + 'static {
         moves: &mut Vec<<Self::Game as Game>::Move>,
     ) -> bool;
 
+    /// Leaves out legal moves that lose at once to a threat, but never the last
+    /// of them.
+    fn narrow(&self, _position: &Self::Game, _moves: &mut Vec<<Self::Game as Game>::Move>) {}
+
     /// Whether the player to move must answer a threat that would end the game.
     fn is_threatened(&self, _position: &Self::Game) -> bool {
+        false
+    }
+
+    /// Whether a move or two could end the game, so that no move is left out
+    /// because a position looks good or bad.
+    fn is_sharp(&self, _position: &Self::Game) -> bool {
         false
     }
 
@@ -87,7 +108,11 @@ impl<G: Game> Evaluator for MaterialAndMobility<G> {
         material + A_MOVE * moves - A_MOVE * MOST_MOVES / 2
     }
 
-    fn gain(&self, position: &G, mv: G::Move) -> Value {
+    type Glance = ();
+
+    fn glance(&self, _position: &G) {}
+
+    fn gain(&self, position: &G, (): (), mv: G::Move) -> Value {
         let enemy = position.player().other();
         position.material(enemy) - position.play(mv).material(enemy)
     }
@@ -100,7 +125,7 @@ impl<G: Game> Evaluator for MaterialAndMobility<G> {
             let outcome = position.play(mv).decided();
             outcome.is_some_and(|outcome| outcome.winner() == Some(position.player()))
         };
-        moves.retain(|&mv| self.gain(position, mv) > 0 || wins(mv));
+        moves.retain(|&mv| self.gain(position, (), mv) > 0 || wins(mv));
         // Where every move takes something, stopping is no choice.
         moves.len() - first == all
     }
@@ -127,24 +152,33 @@ impl<E: Evaluator> Evaluator for Erring<E> {
         exact + error as Value - self.most as Value
     }
 
-    fn gain(&self, position: &E::Game, mv: <E::Game as Game>::Move) -> Value {
-        self.exact.gain(position, mv)
+    type Glance = E::Glance;
+
+    fn glance(&self, position: &E::Game) -> E::Glance {
+        self.exact.glance(position)
     }
 
-    fn forcing(
-        &self,
-        position: &E::Game,
-        plies: u32,
-        moves: &mut Vec<<E::Game as Game>::Move>,
-    ) -> bool {
+    fn gain(&self, position: &E::Game, glance: E::Glance, mv: MoveOf<E>) -> Value {
+        self.exact.gain(position, glance, mv)
+    }
+
+    fn forcing(&self, position: &E::Game, plies: u32, moves: &mut Vec<MoveOf<E>>) -> bool {
         self.exact.forcing(position, plies, moves)
+    }
+
+    fn narrow(&self, position: &E::Game, moves: &mut Vec<MoveOf<E>>) {
+        self.exact.narrow(position, moves);
     }
 
     fn is_threatened(&self, position: &E::Game) -> bool {
         self.exact.is_threatened(position)
     }
 
-    fn record(&self, mv: <E::Game as Game>::Move) -> usize {
+    fn is_sharp(&self, position: &E::Game) -> bool {
+        self.exact.is_sharp(position)
+    }
+
+    fn record(&self, mv: MoveOf<E>) -> usize {
         self.exact.record(mv)
     }
 }

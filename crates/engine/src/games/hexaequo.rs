@@ -66,7 +66,11 @@ impl Evaluator for HexaequoEvaluator {
         side(position, player) - side(position, player.other()) + TURN
     }
 
-    fn gain(&self, position: &Hexaequo, mv: Move) -> Value {
+    type Glance = ();
+
+    fn glance(&self, _position: &Hexaequo) {}
+
+    fn gain(&self, position: &Hexaequo, (): (), mv: Move) -> Value {
         let taken = mv.captured();
         if taken == 0 {
             return 0;
@@ -83,6 +87,16 @@ impl Evaluator for HexaequoEvaluator {
         } else {
             120 * disks + 300 * rings
         }
+    }
+
+    fn is_sharp(&self, position: &Hexaequo) -> bool {
+        let near_end = |player: Player| {
+            let own = position.holding(player);
+            let enemy = position.holding(player.other());
+            let left = (enemy.disks | enemy.rings).count_ones();
+            own.held_rings >= 2 || own.held_disks >= 4 || left <= 2
+        };
+        near_end(Player::FIRST) || near_end(Player::SECOND)
     }
 
     fn forcing(&self, position: &Hexaequo, plies: u32, moves: &mut Vec<Move>) -> bool {

@@ -65,7 +65,11 @@ impl Evaluator for HexDameEvaluator {
         side(position, player) - side(position, player.other()) + TURN
     }
 
-    fn gain(&self, position: &HexDame, mv: Move) -> Value {
+    type Glance = ();
+
+    fn glance(&self, _position: &HexDame) {}
+
+    fn gain(&self, position: &HexDame, (): (), mv: Move) -> Value {
         if mv.captured().is_empty() {
             return 0;
         }

@@ -6,37 +6,45 @@ use hexarium_rules::{CellSet, Game};
 use crate::evaluator::Evaluator;
 use crate::score::Value;
 
+/// What a move gains that ends the game.
+const WINNING: Value = 10_000;
+
 /// Weights of one of the boards.
 struct Weights {
     attacker: Value,
     defender: Value,
-    /// By how many of his moves the king is from a corner, were nobody to
-    /// move but he.
-    escape: [Value; 8],
+    /// By how many corners the king could go to at once.
+    exits: [Value; 3],
+    /// By how many cells next to the king, in his moves, he could go to a
+    /// corner from; more count as the last.
+    doors: [Value; 5],
+    /// By how many steps the king is from a corner, were nobody to move but
+    /// he; for the board where he steps.
+    steps: [Value; 8],
     /// For every cell that the king can go to.
     freedom: Value,
     /// For every attacker next to the king.
     besieger: Value,
-    /// For every corner that the king could reach in the fewest moves, but one.
-    more_ways: Value,
 }
 
 const SMALL: Weights = Weights {
     attacker: 100,
     defender: 130,
-    escape: [0, 400, 200, 110, 50, 20, 0, -40],
+    exits: [0, 150, 800],
+    doors: [0, 60, 90, 110, 120],
+    steps: [0, 120, 90, 60, 30, 10, 0, -40],
     freedom: 6,
     besieger: 14,
-    more_ways: 12,
 };
 
 const LARGE: Weights = Weights {
     attacker: 100,
     defender: 140,
-    escape: [0, 500, 160, 60, 10, -30, -60, -120],
+    exits: [0, 150, 800],
+    doors: [0, 70, 110, 135, 150],
+    steps: [0; 8],
     freedom: 4,
     besieger: 14,
-    more_ways: 25,
 };
 
 /// What the engine knows of heXentafl on the board of this side.
@@ -54,38 +62,62 @@ impl<const SIDE: usize> HexentaflEvaluator<SIDE> {
             return 0;
         };
         let occupied = attackers | defenders | position.king();
-        let (moves, ways) = Self::way_out(king, occupied);
         let around = Hexentafl::<SIDE>::around(king);
-        let freedom = Hexentafl::<SIDE>::king_reach(king, occupied).len() as Value;
-        weights.defender * defenders.len() as Value - weights.attacker * attackers.len() as Value
-            + weights.escape[moves]
-            + weights.more_ways * (ways - 1).max(0)
-            + weights.freedom * freedom
-            - weights.besieger * (attackers & around).len() as Value
+        let reach = Hexentafl::<SIDE>::king_reach(king, occupied);
+        let exits = reach & Hexentafl::<SIDE>::corners();
+        let doors = reach & Self::doors(occupied);
+        let mut worth = weights.defender * defenders.len() as Value
+            - weights.attacker * attackers.len() as Value
+            + weights.exits[(exits.len() as usize).min(2)]
+            + weights.doors[(doors.len() as usize).min(4)]
+            + weights.freedom * reach.len() as Value
+            - weights.besieger * (attackers & around).len() as Value;
+        if SIDE == 4 {
+            worth += weights.steps[Self::steps_out(king, occupied)];
+        }
+        worth
     }
 
-    /// In how many of his moves the king could be on a corner if nobody else
-    /// moved, and how many corners he could be on by then; 7 where there is no
-    /// way.
-    fn way_out(king: u8, occupied: CellSet) -> (usize, Value) {
+    /// The cells from which the king could go to a corner at once.
+    fn doors(occupied: CellSet) -> CellSet {
+        let open = Hexentafl::<SIDE>::corners().minus(occupied);
+        // What he sees from there sees there.
+        open.iter()
+            .map(|corner| Hexentafl::<SIDE>::king_reach(corner, occupied))
+            .fold(CellSet::EMPTY, |all, seen| all | seen)
+    }
+
+    /// In how many steps the king could be on a corner if nobody else moved; 7
+    /// where there is no way.
+    fn steps_out(king: u8, occupied: CellSet) -> usize {
         let mut reached = CellSet::of(king);
         let mut edge = reached;
-        for moves in 1..7 {
-            let mut next = CellSet::EMPTY;
-            for cell in edge {
-                next |= Hexentafl::<SIDE>::king_reach(cell, occupied);
+        for steps in 1..7 {
+            let near = edge.iter().map(Hexentafl::<SIDE>::around);
+            let next = near.fold(CellSet::EMPTY, |all, near| all | near);
+            edge = next.minus(occupied).minus(reached);
+            if edge.meets(Hexentafl::<SIDE>::corners()) {
+                return steps;
             }
-            let exits = next & Hexentafl::<SIDE>::corners();
-            if !exits.is_empty() {
-                return (moves, exits.len() as Value);
-            }
-            edge = next.minus(reached);
             if edge.is_empty() {
                 break;
             }
             reached |= edge;
         }
-        (7, 0)
+        7
+    }
+
+    /// The cells where an attacker would close every exit that the king has: on
+    /// the corner or before it.
+    fn closing_cells(position: &Hexentafl<SIDE>, exits: CellSet) -> CellSet {
+        let Some(king) = position.king().first() else {
+            return CellSet::EMPTY;
+        };
+        let mut closing = CellSet(u64::MAX);
+        for corner in exits {
+            closing = closing & Hexentafl::<SIDE>::line(king, corner).with(corner);
+        }
+        closing
     }
 
     /// The corners that the king can go to at once.
@@ -111,26 +143,34 @@ impl<const SIDE: usize> Evaluator for HexentaflEvaluator<SIDE> {
         }
     }
 
-    fn gain(&self, position: &Hexentafl<SIDE>, mv: Move) -> Value {
-        let taken = position.taken_by(mv);
-        if taken.is_empty() {
-            if position.king().contains(mv.from()) && Hexentafl::<SIDE>::corners().contains(mv.to())
-            {
-                return 10_000;
+    /// The cells where a piece that arrives may take something.
+    type Glance = CellSet;
+
+    fn glance(&self, position: &Hexentafl<SIDE>) -> CellSet {
+        position.capturing_cells()
+    }
+
+    fn gain(&self, position: &Hexentafl<SIDE>, capturing: CellSet, mv: Move) -> Value {
+        if capturing.contains(mv.to()) {
+            let taken = position.taken_by(mv);
+            if taken.meets(position.king()) {
+                return WINNING;
             }
-            return 0;
+            if !taken.is_empty() {
+                return 100 * taken.len() as Value;
+            }
         }
-        if taken.meets(position.king()) {
-            return 10_000;
-        }
-        100 * taken.len() as Value
+        let escapes =
+            Hexentafl::<SIDE>::corners().contains(mv.to()) && position.king().contains(mv.from());
+        WINNING * Value::from(escapes)
     }
 
     fn forcing(&self, position: &Hexentafl<SIDE>, plies: u32, moves: &mut Vec<Move>) -> bool {
         let exits = Self::exits(position);
-        if position.player() == WHITE && !exits.is_empty() && plies < 4 {
+        if position.player() == WHITE && !exits.is_empty() && plies < 8 {
             // The king is about to escape: white must do something about it.
             position.legal_moves(moves);
+            self.narrow(position, moves);
             return true;
         }
         if !exits.is_empty() {
@@ -147,6 +187,26 @@ impl<const SIDE: usize> Evaluator for HexentaflEvaluator<SIDE> {
 
     fn is_threatened(&self, position: &Hexentafl<SIDE>) -> bool {
         position.player() == WHITE && !Self::exits(position).is_empty()
+    }
+
+    /// Where the king is about to escape, all moves lose at once that neither
+    /// close his ways nor take him.
+    fn narrow(&self, position: &Hexentafl<SIDE>, moves: &mut Vec<Move>) {
+        if position.player() != WHITE {
+            return;
+        }
+        let exits = Self::exits(position);
+        if exits.is_empty() {
+            return;
+        }
+        let closing = Self::closing_cells(position, exits);
+        let first = moves.first().copied();
+        moves.retain(|&mv| {
+            closing.contains(mv.to()) || position.taken_by(mv).meets(position.king())
+        });
+        if moves.is_empty() {
+            moves.extend(first);
+        }
     }
 
     fn record(&self, mv: Move) -> usize {

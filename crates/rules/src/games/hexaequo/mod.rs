@@ -2,6 +2,17 @@
 //!
 //! A turn lays a tile, places a piece or moves one: disks step or jump, rings
 //! leap two cells. `docs/rules/hexaequo.md` has the rules in full.
+//!
+//! ```
+//! use hexarium_rules::{Game, History, games::hexaequo::Hexaequo};
+//!
+//! let mut history = History::<Hexaequo>::default();
+//! for word in ["Th8", "Th10", "Di8"] {
+//!     history.play_word(word)?;
+//! }
+//! assert_eq!(history.position().line(), "T:h8,i8,j8;t:h9,h10,i9;D:i8,j8;d:h9 w 0+0 0+0");
+//! # Ok::<(), hexarium_rules::PlayError>(())
+//! ```
 
 mod chain;
 mod entry;
@@ -39,6 +50,16 @@ pub const BLACK: Player = Player::FIRST;
 pub const WHITE: Player = Player::SECOND;
 
 /// A position of Hexaequo.
+///
+/// ```
+/// use hexarium_rules::{Game, games::hexaequo::Hexaequo};
+///
+/// // Black holds a disk and pays with it for a ring.
+/// let position = Hexaequo::read("T:i8,j8;t:h9,i9;D:j8;d:h9 b 1+0 0+0")?;
+/// let after = position.play(position.read_word("Ri8")?);
+/// assert_eq!(after.line(), "T:i8,j8;t:h9,i9;D:j8;d:h9;R:i8 w 0+0 0+0");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Hexaequo {
     tiles: Tiles,
