@@ -133,6 +133,7 @@ impl<const SIDE: usize> Evaluator for HexentaflEvaluator<SIDE> {
     type Game = Hexentafl<SIDE>;
 
     const SWING: Value = 90;
+    const LATE: usize = 3;
 
     fn evaluate(&self, position: &Hexentafl<SIDE>) -> Value {
         let value = Self::for_black(position);
