@@ -10,6 +10,7 @@ use failure::Failure;
 
 mod args;
 mod batch;
+mod bench;
 mod bestmove;
 mod check;
 mod convert;
@@ -30,6 +31,7 @@ mod render;
 mod serve;
 mod text;
 mod ugi;
+mod ugi_check;
 mod ugi_client;
 
 fn main() -> ExitCode {
@@ -74,6 +76,8 @@ fn run(command: &Command) -> Result<(), Failure> {
         Command::Match(arguments) => matches::run(arguments),
         Command::Openings(arguments) => openings::run(arguments),
         Command::Ugi => ugi::run(),
+        Command::UgiCheck(arguments) => ugi_check::run(arguments),
+        Command::Bench(arguments) => bench::run(arguments),
         Command::Completions { shell } => {
             let mut text = Vec::new();
             clap_complete::generate(*shell, &mut Arguments::command(), "hexarium", &mut text);

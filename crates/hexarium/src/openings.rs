@@ -162,7 +162,7 @@ pub(crate) fn read_file(
 ) -> Result<Vec<Opening>, Failure> {
     let name = path.display();
     let wrong = |reason: String| Failure::input(format!("openings from `{name}`: {reason}"));
-    let text = std::fs::read_to_string(path).map_err(|error| wrong(error.to_string()))?;
+    let text = input::read_file(path).map_err(wrong)?;
     let openings = if text.trim_start().starts_with(['[', '{']) {
         read_games(path, game, settings, plies)?
     } else {

@@ -8,9 +8,11 @@
 //!
 //! The test is the generalised sequential probability ratio test: the ratio of
 //! the greatest likelihood that a distribution with the one expected score
-//! gives, to that with the other. Formula: M. Van den Bergh, *A practical
-//! introduction to the GSPRT* (<https://www.cantate.be/Fishtest/GSPRT_approximation.pdf>),
-//! as Fishtest uses it.
+//! gives, to that with the other, as Fishtest has it. Formulas: M. Van den
+//! Bergh, *A practical introduction to the GSPRT*
+//! (<https://www.cantate.be/Fishtest/GSPRT_approximation.pdf>), and for the
+//! likelihood proposition 1.1 of
+//! <https://www.cantate.be/Fishtest/support_MLE_multinomial.pdf>.
 
 use serde::{Deserialize, Serialize};
 
@@ -211,7 +213,7 @@ mod tests {
 
     #[test]
     fn the_ratio_is_near_its_approximation_by_moments() {
-        // N (s1 - s0) (2 mean - s0 - s1) / (2 variance), the same source.
+        // N (s1 - s0) (2 mean - s0 - s1) / (2 variance), (2.1) of the first source.
         let pairs = [120, 390, 920, 450, 170];
         let counts = pairs.map(|count| count as f64);
         let number: f64 = counts.iter().sum();

@@ -23,6 +23,7 @@ use game::{Played, Terms};
 use pace::Pace;
 use player::{Failing, Player, Watchdog, player};
 use report::Report;
+pub(crate) use spec::command_words;
 use spec::{EngineSpec, Kind};
 use state::State;
 use tally::Tally;

@@ -180,11 +180,11 @@ fn parts(text: &str) -> Result<Vec<String>, String> {
 }
 
 /// The words of a command: blanks stand between them, unless in quotes.
-fn command_words(text: &str) -> Result<Vec<String>, String> {
+pub(crate) fn command_words(text: &str) -> Result<Vec<String>, String> {
     let mut words = split(text, char::is_whitespace, &['"', '\''])?;
     words.retain(|word| !word.is_empty());
     match words.is_empty() {
-        true => Err("cmd= needs a program".to_owned()),
+        true => Err("no program is named".to_owned()),
         false => Ok(words),
     }
 }
