@@ -47,9 +47,11 @@ impl fmt::Display for Silence {
 
 /// A line that a program said, and when.
 #[derive(Debug)]
-struct Said {
-    text: String,
-    at: Instant,
+pub(crate) struct Said {
+    /// The line, without white space around it.
+    pub(crate) text: String,
+    /// When it came.
+    pub(crate) at: Instant,
 }
 
 /// How long to wait for an answer.
@@ -179,7 +181,7 @@ impl Program {
     }
 
     /// The next line.
-    fn hear(&mut self, patience: Patience<'_>) -> Result<Said, Silence> {
+    pub(crate) fn hear(&mut self, patience: Patience<'_>) -> Result<Said, Silence> {
         loop {
             if patience.interrupt.load(Ordering::Relaxed) {
                 return Err(Silence::Interrupted);
@@ -201,7 +203,7 @@ impl Program {
 
     /// Hears lines until one begins with a word, and gives that one. The others
     /// go to `on_line`.
-    fn hear_until(
+    pub(crate) fn hear_until(
         &mut self,
         word: &str,
         patience: Patience<'_>,
