@@ -72,6 +72,30 @@ pub(crate) struct OpeningsArguments {
     output: Option<PathBuf>,
 }
 
+impl OpeningsArguments {
+    /// The command that makes the same set.
+    fn line(&self) -> String {
+        let Self {
+            game,
+            count,
+            plies,
+            seed,
+            nodes,
+            most,
+            start,
+            ..
+        } = self;
+        let mut line = format!(
+            "hexarium openings {game} --count {count} --plies {plies} --seed {seed} \
+             --nodes {nodes} --most {most}"
+        );
+        for id in start {
+            line += &format!(" --start {id}");
+        }
+        line
+    }
+}
+
 /// The beginning of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Opening {
@@ -233,6 +257,7 @@ pub(crate) fn run(arguments: &OpeningsArguments) -> Result<(), Failure> {
     let game = AnyGame::find(&arguments.game).map_err(Failure::input)?;
     let openings = make(game, arguments)?;
     let write = |out: &mut dyn Write| {
+        writeln!(out, "# {}", arguments.line())?;
         let mut lines = openings.iter();
         lines.try_for_each(|opening| writeln!(out, "{opening}"))
     };

@@ -54,19 +54,24 @@ impl Elo {
     /// The difference that pairs show; `None` where there are no pairs.
     pub(crate) fn of(pairs: &PairCounts) -> Option<Self> {
         let number = pairs.iter().sum::<u64>() as f64;
-        let counts = pairs.map(|count| count as f64);
-        let (mean, variance) = moments(&counts);
-        let error = DEVIATIONS_95 * (variance / number).sqrt();
-        (number > 0.0).then(|| Self {
+        if number == 0.0 {
+            return None;
+        }
+        let (mean, variance) = moments(&pairs.map(|count| count as f64));
+        let (low, high) = if pairs.contains(&(number as u64)) {
+            // All came out alike, which says nothing of the variance: others may
+            // be as frequent as would go unseen once in 40 times.
+            let unseen = 1.0 - 0.025_f64.powf(1.0 / number);
+            (mean - unseen * mean, mean + unseen * (1.0 - mean))
+        } else {
+            let error = DEVIATIONS_95 * (variance / number).sqrt();
+            (mean - error, mean + error)
+        };
+        Some(Self {
             value: elo_of(mean),
-            low: elo_of(mean - error),
-            high: elo_of(mean + error),
+            low: elo_of(low),
+            high: elo_of(high),
         })
-    }
-
-    /// Half the width of the interval.
-    pub(crate) fn error(&self) -> f64 {
-        (self.high - self.low) / 2.0
     }
 }
 
@@ -191,10 +196,19 @@ mod tests {
         near(elo.value, 34.86, 0.01);
         near(elo.low, elo_of(0.55 - 0.20556), 0.05);
         near(elo.high, elo_of(0.55 + 0.20556), 0.05);
-        // Two drawn games, or a win and a loss, in each pair: no doubt at all.
-        let elo = Elo::of(&[0, 0, 50, 0, 0]).unwrap();
-        assert_eq!((elo.value, elo.error()), (0.0, 0.0));
         assert_eq!(Elo::of(&[0; 5]), None);
+    }
+
+    #[test]
+    fn where_all_pairs_came_out_alike_others_may_have_gone_unseen() {
+        // Of 50 pairs: what happens in 7.11 % of them goes unseen with 2.5 %.
+        let elo = Elo::of(&[0, 0, 0, 0, 50]).unwrap();
+        assert_eq!((elo.value, elo.high), (f64::INFINITY, f64::INFINITY));
+        near(elo.low, elo_of(1.0 - 0.0711), 0.5);
+        let elo = Elo::of(&[0, 0, 50, 0, 0]).unwrap();
+        assert_eq!(elo.value, 0.0);
+        near(elo.high, elo_of(0.5 + 0.0711 / 2.0), 0.1);
+        near(elo.low, -elo.high, 1e-9);
     }
 
     const TEST: Sprt = Sprt {

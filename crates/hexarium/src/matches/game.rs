@@ -168,12 +168,13 @@ impl Playing<'_> {
 
     fn set_clocks(&mut self) {
         for side in [Side::FIRST, Side::SECOND] {
-            let Some(TimeControl { base, increment }) = self.terms.paces[self.engine_of(side)].tc
-            else {
-                continue;
-            };
-            self.clocks.left[side.index()] = Duration::from_millis(base);
-            self.clocks.increment[side.index()] = Duration::from_millis(increment);
+            let engine = self.engine_of(side);
+            // Who has no clock is said to have the opponent's.
+            let [own, other] = [engine, 1 - engine].map(|engine| self.terms.paces[engine].tc);
+            if let Some(TimeControl { base, increment }) = own.or(other) {
+                self.clocks.left[side.index()] = Duration::from_millis(base);
+                self.clocks.increment[side.index()] = Duration::from_millis(increment);
+            }
         }
     }
 
@@ -183,9 +184,8 @@ impl Playing<'_> {
             pace: self.terms.paces[engine],
             clocks: self.clocks,
             player: side,
-            // Another for each game and move, the same for each time it is
-            // played.
-            seed: self.terms.seed ^ ((self.game as u64) << 32 | self.history.ply() as u64),
+            // Another for each game, the same for each time it is played.
+            seed: self.terms.seed ^ ((self.game as u64) << 32),
         };
         let Answer {
             word,

@@ -127,7 +127,7 @@ impl Go {
         self.pace.most_time(self.clock())
     }
 
-    /// The limits of UGI. Who has no clock is said to have the opponent's.
+    /// The limits in the words of UGI.
     pub(crate) fn ugi(&self) -> String {
         let mut parts = Vec::new();
         if self.pace.tc.is_some() {

@@ -154,6 +154,7 @@ impl Player for Own {
             nodes: request.limits.nodes.into_iter().chain(limits.nodes).min(),
             ..limits
         };
+        let begun = Instant::now();
         let timer = Timer::with_stop(Arc::clone(&self.interrupt));
         let thought = think(history, &request, &timer, &mut |_| {});
         uninterrupted(&self.interrupt)?;
@@ -165,7 +166,7 @@ impl Player for Own {
                 score: (thought.depth > 0).then(|| recorded(thought.score)),
                 nodes: Some(thought.nodes),
             },
-            elapsed: thought.elapsed,
+            elapsed: begun.elapsed(),
         })
     }
 }
@@ -190,6 +191,7 @@ impl Player for Uct {
     }
 
     fn answer(&mut self, history: &dyn AnyHistory, go: &Go) -> Result<Answer, Failing> {
+        let begun = Instant::now();
         let timer = Timer::with_stop(Arc::clone(&self.interrupt));
         let found = uct::playouts(history, go.limits(), go.seed, &timer);
         uninterrupted(&self.interrupt)?;
@@ -202,7 +204,7 @@ impl Player for Uct {
                 score: None,
                 nodes: Some(found.playouts),
             },
-            elapsed: found.elapsed,
+            elapsed: begun.elapsed(),
         })
     }
 }
