@@ -158,7 +158,7 @@ fn most_likely(frequencies: &[f64; 5], expected: f64) -> [f64; 5] {
     };
     // Between these t all divisors are positive, and the excess falls.
     let (mut low, mut high) = (-1.0 / (1.0 - expected), 1.0 / expected);
-    for _ in 0..100 {
+    for _ in 0..60 {
         let middle = low.midpoint(high);
         match excess(middle) > 0.0 {
             true => low = middle,
@@ -171,6 +171,8 @@ fn most_likely(frequencies: &[f64; 5], expected: f64) -> [f64; 5] {
 
 #[cfg(test)]
 mod tests {
+    use hexarium_rules::Random;
+
     use super::*;
 
     fn near(a: f64, b: f64, tolerance: f64) {
@@ -267,5 +269,44 @@ mod tests {
         );
         // Every pair won.
         assert_eq!(TEST.decision(&[0, 0, 0, 0, 60]), Some(Decision::AcceptH1));
+    }
+
+    /// The half points of a game in which the first engine scores this on the
+    /// average, and three of ten are drawn.
+    fn game(score: f64, random: &mut Random) -> usize {
+        let drawn = 0.3;
+        let number = random.next_u64() as f64 / u64::MAX as f64;
+        match number {
+            _ if number < drawn => 1,
+            _ if number < drawn / 2.0 + score => 2,
+            _ => 0,
+        }
+    }
+
+    /// How many tests of 400 decide so, where the difference is this, and an
+    /// opening favours one side or the other by 0.15 points.
+    fn decisions(elo: f64, decision: Decision) -> usize {
+        let mut random = Random::new(1);
+        let mut test = || {
+            let mut pairs = [0; 5];
+            loop {
+                let bias = if random.below(2) == 0 { 0.15 } else { -0.15 };
+                let first = game(score_of(elo) + bias, &mut random);
+                pairs[first + game(score_of(elo) - bias, &mut random)] += 1;
+                if let Some(decision) = TEST.decision(&pairs) {
+                    return decision;
+                }
+            }
+        };
+        (0..400).filter(|_| test() == decision).count()
+    }
+
+    #[test]
+    fn a_test_errs_about_as_often_as_it_says() {
+        // 20 of 400, and three standard deviations more.
+        let wrong = decisions(TEST.elo0, Decision::AcceptH1);
+        assert!((4..=33).contains(&wrong), "{wrong}");
+        let wrong = decisions(TEST.elo1, Decision::AcceptH0);
+        assert!((4..=33).contains(&wrong), "{wrong}");
     }
 }

@@ -102,6 +102,9 @@ impl Typed {
                 }
                 self.level = Some(level);
             }
+            "threads" if value != "1" => {
+                return Err("threads=: our engine searches with 1 thread".to_owned());
+            }
             "threads" => self.threads = number(key, value)?,
             "hash" => self.hash = number(key, value)?,
             "nodes" => self.pace.nodes = Some(number(key, value)?),
@@ -265,6 +268,7 @@ mod tests {
             ("own,speed=9", "`speed` is unknown"),
             ("cmd=x,hash=9", "option.Hash"),
             ("own,option.Hash=9", "cmd="),
+            ("own,threads=2", "1 thread"),
             ("cmd=", "needs a program"),
             ("cmd='x", "not closed"),
             ("own,nodes=0", "a number from 1"),
