@@ -115,7 +115,7 @@ impl<const SIDE: usize> HexentaflEvaluator<SIDE> {
         };
         let mut closing = CellSet(u64::MAX);
         for corner in exits {
-            closing = closing & Hexentafl::<SIDE>::line(king, corner).with(corner);
+            closing &= Hexentafl::<SIDE>::line(king, corner).with(corner);
         }
         closing
     }

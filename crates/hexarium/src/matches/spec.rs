@@ -102,9 +102,6 @@ impl Typed {
                 }
                 self.level = Some(level);
             }
-            "threads" if value != "1" => {
-                return Err("threads=: our engine searches with 1 thread".to_owned());
-            }
             "threads" => self.threads = number(key, value)?,
             "hash" => self.hash = number(key, value)?,
             "nodes" => self.pace.nodes = Some(number(key, value)?),
@@ -247,11 +244,11 @@ mod tests {
 
     #[test]
     fn our_own_engine_has_a_level_threads_and_memory() {
-        let spec = read("own,level=2,threads=1,hash=64");
+        let spec = read("own,level=2,threads=2,hash=64");
         assert_eq!(spec.name, "own2");
         let kind = Kind::Own {
             level: Some(2),
-            threads: 1,
+            threads: 2,
             hash: 64,
         };
         assert_eq!(spec.kind, kind);
@@ -268,7 +265,6 @@ mod tests {
             ("own,speed=9", "`speed` is unknown"),
             ("cmd=x,hash=9", "option.Hash"),
             ("own,option.Hash=9", "cmd="),
-            ("own,threads=2", "1 thread"),
             ("cmd=", "needs a program"),
             ("cmd='x", "not closed"),
             ("own,nodes=0", "a number from 1"),
