@@ -5,6 +5,7 @@
 
 mod chain;
 mod entry;
+mod few;
 mod grid;
 mod info;
 mod line;
@@ -103,7 +104,7 @@ impl Hexaequo {
 
     #[inline]
     fn occupied(&self) -> TileSet {
-        self.pieces(BLACK) | self.pieces(WHITE)
+        self.pieces(self.player) | self.pieces(self.player.other())
     }
 
     /// The tiles without a piece.
