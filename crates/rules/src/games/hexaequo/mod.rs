@@ -10,6 +10,7 @@ mod grid;
 mod info;
 mod line;
 mod moves;
+mod pick;
 mod show;
 mod symmetry;
 #[cfg(any(test, fuzzing))]
@@ -26,6 +27,7 @@ use crate::game::Game;
 use crate::info::GameInfo;
 use crate::outcome::{Outcome, Player, reason};
 use crate::position_line::PositionError;
+use crate::random::Random;
 use crate::refusal::Refusal;
 use crate::shown::{Board, Shown};
 use crate::step::{Next, Step};
@@ -207,6 +209,10 @@ impl Game for Hexaequo {
 
     fn has_moves(&self) -> bool {
         self.has_any_move()
+    }
+
+    fn random_move(&self, random: &mut Random, _list: &mut Vec<Move>) -> Option<Move> {
+        self.pick(random)
     }
 
     fn play(&self, mv: Move) -> Self {
