@@ -14,6 +14,7 @@ for_every_game! {
     the_start_is_the_first_of_the_ready_made_ones => check_starts;
     positions_words_and_counts_round_trip => check_round_trips;
     every_legal_move_has_a_path_and_every_path_ends_in_a_legal_move => check_steps;
+    a_random_move_is_the_one_that_the_list_would_give => check_random_moves;
     effects_lead_from_one_shown_board_to_the_next => check_effects;
     what_cannot_come_back_does_not => check_irreversible;
     nothing_follows_the_end => check_end;
@@ -179,6 +180,16 @@ fn check_end<G: Game>() {
             assert!(legal.is_empty() && history.next(&[]).is_dead());
         } else {
             assert!(!legal.is_empty());
+        }
+    });
+}
+
+fn check_random_moves<G: Game>() {
+    play_random_games::<G>(GAMES, |history, legal, random| {
+        let mut list = Vec::new();
+        for _ in 0..8 {
+            let chosen = random.clone().choose(legal).copied();
+            assert_eq!(history.random_move(random, &mut list), chosen);
         }
     });
 }
