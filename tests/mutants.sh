@@ -11,7 +11,7 @@ shift
 export GAME=$game POSITIONS=240
 run() {
     cargo mutants --output "target/mutants-$game" --file "crates/rules/src/games/$game/**" \
-        --build-timeout 120 -C "--config=target.'cfg(unix)'.runner='$PWD/tests/first-failure.sh'" \
+        --build-timeout 600 -C "--config=target.'cfg(unix)'.runner='$PWD/tests/first-failure.sh'" \
         "$@" || [ $? -ne 4 ] # 4: the tests fail without any change.
 }
 
