@@ -5,7 +5,7 @@
 
 mod every_game;
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use every_game::{for_every_game, play_random_games};
 use hexarium_rules::{Ending, Game, History, Player, Random, Settings, Step};
@@ -16,6 +16,7 @@ for_every_game! {
     every_legal_move_has_a_path_and_every_path_ends_in_a_legal_move => check_steps;
     a_random_move_is_the_one_that_the_list_would_give => check_random_moves;
     effects_lead_from_one_shown_board_to_the_next => check_effects;
+    a_piece_more_on_any_cell_is_another_hash => check_hashes;
     what_cannot_come_back_does_not => check_irreversible;
     nothing_follows_the_end => check_end;
     undo_restores_the_history => check_undo;
@@ -150,6 +151,34 @@ fn check_effects<G: Game>() {
         sorted.sort(G::info());
         assert_eq!(sorted, position.shown());
     });
+}
+
+/// On the empty board and at every start, with either side to move.
+fn check_hashes<G: Game>() {
+    let info = G::info();
+    let mut seen: HashMap<u64, G> = HashMap::new();
+    let mut see = |line: String| {
+        if let Ok(position) = G::read(&line) {
+            let known = seen.entry(position.hash()).or_insert(position);
+            assert_eq!(*known, position, "{line}");
+        }
+    };
+    for start in info.starts {
+        let (placement, rest) = start.position.split_once(' ').unwrap();
+        for player in info.players {
+            let rest = format!("{}{}", player.letter(), &rest[1..]);
+            see(format!("- {rest}"));
+            see(format!("{placement} {rest}"));
+            for piece in info.pieces {
+                for cell in G::board().cells {
+                    let piece = format!("{}:{}", piece.kind, cell.name);
+                    see(format!("{piece} {rest}"));
+                    see(format!("{placement};{piece} {rest}"));
+                }
+            }
+        }
+    }
+    assert!(seen.len() > info.pieces.len());
 }
 
 fn check_irreversible<G: Game>() {
