@@ -25,6 +25,7 @@ mod level;
 mod order;
 mod score;
 mod search;
+pub mod suite;
 mod table;
 pub mod uct;
 

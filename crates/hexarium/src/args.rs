@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use crate::matches::args::MatchArguments;
 use crate::openings::OpeningsArguments;
 use crate::play::nouns::capital;
+use crate::suite::SuiteArguments;
 use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
 use clap::{Arg, ArgMatches, Args, FromArgMatches, Parser, Subcommand, ValueHint};
 use hexarium_engine::{LEVELS, Level};
@@ -62,6 +63,8 @@ pub(crate) enum Command {
     Match(MatchArguments),
     /// Make a set of openings for matches
     Openings(OpeningsArguments),
+    /// Try positions whose fastest win is known, or make such a suite
+    Suite(SuiteArguments),
     /// Speak the universal game interface on standard input and output
     #[command(after_help = "Examples:
   printf 'position startpos moves d4d5\\ngo nodes 9000\\n' > commands.txt

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::fs::File;
 use std::io::Read;
+use std::path::Path;
 
 use hexarium_rules::record::Record;
 use hexarium_rules::{AnyGame, AnyHistory, Settings, words_in};
@@ -137,7 +138,8 @@ impl<'a> Source<'a> {
     }
 }
 
-fn read_file(file: &str) -> Result<String, String> {
+/// The text of a file.
+pub(crate) fn read_file(file: impl AsRef<Path>) -> Result<String, String> {
     let mut opened = File::open(file).map_err(|error| error.to_string())?;
     if opened.metadata().is_ok_and(|data| data.is_dir()) {
         return Err("it is a folder; a file of words or a game record is read".to_owned());
@@ -146,7 +148,7 @@ fn read_file(file: &str) -> Result<String, String> {
 }
 
 /// Reads text of a sensible length.
-fn read_text(input: &mut dyn Read) -> Result<String, String> {
+pub(crate) fn read_text(input: &mut dyn Read) -> Result<String, String> {
     let mut bytes = Vec::new();
     let read = input.take(LONGEST_LIST + 1).read_to_end(&mut bytes);
     read.map_err(|error| error.to_string())?;

@@ -16,6 +16,7 @@ mod convert;
 mod failure;
 mod games;
 mod input;
+mod limits;
 mod lines;
 mod list;
 mod man;
@@ -28,6 +29,7 @@ mod progress;
 mod render;
 #[cfg(feature = "serve")]
 mod serve;
+mod suite;
 mod text;
 mod ugi;
 mod ugi_client;
@@ -73,6 +75,7 @@ fn run(command: &Command) -> Result<(), Failure> {
         Command::Serve(arguments) => serve::run(arguments),
         Command::Match(arguments) => matches::run(arguments),
         Command::Openings(arguments) => openings::run(arguments),
+        Command::Suite(arguments) => suite::run(arguments),
         Command::Ugi => ugi::run(),
         Command::Completions { shell } => {
             let mut text = Vec::new();

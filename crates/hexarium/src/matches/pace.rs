@@ -157,6 +157,7 @@ impl Go {
             depth: self.pace.depth,
             nodes: self.pace.nodes,
             time: movetime.into_iter().chain(of_clock).min(),
+            ..Limits::NONE
         }
     }
 }
