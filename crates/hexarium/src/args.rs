@@ -3,6 +3,7 @@
 use std::ffi::OsStr;
 use std::path::PathBuf;
 
+use crate::analyse::AnalyseArguments;
 use crate::matches::args::MatchArguments;
 use crate::openings::OpeningsArguments;
 use crate::play::nouns::capital;
@@ -65,6 +66,8 @@ pub(crate) enum Command {
     Openings(OpeningsArguments),
     /// Try positions whose fastest win is known, or make such a suite
     Suite(SuiteArguments),
+    /// Annotate games: evaluations, mistakes, better lines, accuracy
+    Analyse(AnalyseArguments),
     /// Speak the universal game interface on standard input and output
     #[command(after_help = "Examples:
   printf 'position startpos moves d4d5\\ngo nodes 9000\\n' > commands.txt

@@ -8,14 +8,17 @@ use clap::{CommandFactory, Parser};
 use args::{Arguments, Command};
 use failure::Failure;
 
+mod analyse;
 mod args;
 mod batch;
 mod bestmove;
+mod chance;
 mod check;
 mod convert;
 mod failure;
 mod games;
 mod input;
+mod interrupt;
 mod limits;
 mod lines;
 mod list;
@@ -76,6 +79,7 @@ fn run(command: &Command) -> Result<(), Failure> {
         Command::Match(arguments) => matches::run(arguments),
         Command::Openings(arguments) => openings::run(arguments),
         Command::Suite(arguments) => suite::run(arguments),
+        Command::Analyse(arguments) => analyse::run(arguments),
         Command::Ugi => ugi::run(),
         Command::Completions { shell } => {
             let mut text = Vec::new();
