@@ -7,6 +7,8 @@ use crate::analyse::AnalyseArguments;
 use crate::matches::args::MatchArguments;
 use crate::openings::OpeningsArguments;
 use crate::play::nouns::capital;
+use crate::selfplay::SelfplayArguments;
+use crate::stats::StatsArguments;
 use crate::suite::SuiteArguments;
 use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
 use clap::{Arg, ArgMatches, Args, FromArgMatches, Parser, Subcommand, ValueHint};
@@ -68,6 +70,10 @@ pub(crate) enum Command {
     Suite(SuiteArguments),
     /// Annotate games: evaluations, mistakes, better lines, accuracy
     Analyse(AnalyseArguments),
+    /// Let the engine play many fast games with itself
+    Selfplay(SelfplayArguments),
+    /// Say what many games were like, in figures and plots
+    Stats(StatsArguments),
     /// Speak the universal game interface on standard input and output
     #[command(after_help = "Examples:
   printf 'position startpos moves d4d5\\ngo nodes 9000\\n' > commands.txt

@@ -30,8 +30,10 @@ mod perft;
 mod play;
 mod progress;
 mod render;
+mod selfplay;
 #[cfg(feature = "serve")]
 mod serve;
+mod stats;
 mod suite;
 mod text;
 mod ugi;
@@ -80,6 +82,8 @@ fn run(command: &Command) -> Result<(), Failure> {
         Command::Openings(arguments) => openings::run(arguments),
         Command::Suite(arguments) => suite::run(arguments),
         Command::Analyse(arguments) => analyse::run(arguments),
+        Command::Selfplay(arguments) => selfplay::run(arguments),
+        Command::Stats(arguments) => stats::run(arguments),
         Command::Ugi => ugi::run(),
         Command::Completions { shell } => {
             let mut text = Vec::new();
