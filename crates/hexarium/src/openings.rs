@@ -236,13 +236,7 @@ pub(crate) fn at_random(
     for _ in 0..MOST_TRIES {
         let start = random.choose(starts).copied();
         let mut history = input::start(game, start.flatten(), settings)?;
-        for _ in 0..plies {
-            let legal = history.legal_words();
-            let Some(word) = random.choose(&legal) else {
-                break;
-            };
-            history.play(word).map_err(Failure::input)?;
-        }
+        wander(&mut *history, plies, random)?;
         if history.outcome().is_none() {
             return Ok(history);
         }
@@ -251,6 +245,22 @@ pub(crate) fn at_random(
         "no game of {} goes on after {plies} random moves; ask for fewer plies",
         game.info().id
     )))
+}
+
+/// Plays so many random moves, or as many as there are.
+pub(crate) fn wander(
+    history: &mut dyn AnyHistory,
+    plies: u32,
+    random: &mut Random,
+) -> Result<(), Failure> {
+    for _ in 0..plies {
+        let legal = history.legal_words();
+        let Some(word) = random.choose(&legal) else {
+            break;
+        };
+        history.play(word).map_err(Failure::input)?;
+    }
+    Ok(())
 }
 
 pub(crate) fn run(arguments: &OpeningsArguments) -> Result<(), Failure> {

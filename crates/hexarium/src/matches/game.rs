@@ -289,7 +289,7 @@ impl Playing<'_> {
 }
 
 /// A score of the side to move, for the side named first.
-fn for_first(score: Score, side: Side) -> Score {
+pub(crate) fn for_first(score: Score, side: Side) -> Score {
     match (side == Side::FIRST, score) {
         (true, score) => score,
         (false, Score::Hundredths(value)) => Score::Hundredths(value.saturating_neg()),

@@ -182,7 +182,7 @@ impl Player for Own {
 }
 
 /// A score as records have it: wins in moves of the winner.
-fn recorded(score: Score) -> record::Score {
+pub(crate) fn recorded(score: Score) -> record::Score {
     match score.win_distance() {
         Some(plies) if plies > 0 => record::Score::WinIn(plies.unsigned_abs().div_ceil(2)),
         Some(plies) => record::Score::LossIn(plies.unsigned_abs().div_ceil(2)),

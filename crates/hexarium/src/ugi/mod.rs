@@ -341,7 +341,8 @@ fn search(
             signals.stop();
         }
         let win = thought.score.win_distance().filter(|&plies| plies > 0);
-        let within = |moves: u32| win.is_some_and(|plies| plies.unsigned_abs() <= 2 * moves - 1);
+        let within =
+            |moves: u32| win.is_some_and(|plies| plies.unsigned_abs() < moves.saturating_mul(2));
         if enough.is_some_and(within) {
             signals.stop_early();
         }

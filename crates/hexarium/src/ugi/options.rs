@@ -79,7 +79,7 @@ impl Chosen {
     /// What the engine is given to work with.
     pub(super) const fn engine(&self) -> Options {
         Options {
-            hash: self.hash as usize * MIB,
+            hash: (self.hash as usize).saturating_mul(MIB),
             threads: self.threads as usize,
         }
     }

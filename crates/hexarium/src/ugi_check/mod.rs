@@ -90,7 +90,7 @@ pub(crate) fn run(arguments: &UgiCheckArguments) -> Result<(), Failure> {
     tally.note("options", &said.map_err(Clone::clone))?;
     let declared = declared.unwrap_or_default();
     for (what, check) in checks::SESSION_CHECKS {
-        carry_out(&mut tally, &mut examiner, what, |examiner| check(examiner))?;
+        carry_out(&mut tally, &mut examiner, what, check)?;
     }
     let games = match games(only, &declared) {
         // Why there are none has been told.
