@@ -265,7 +265,7 @@ mod tests {
             ("own,speed=9", "`speed` is unknown"),
             ("cmd=x,hash=9", "option.Hash"),
             ("own,option.Hash=9", "cmd="),
-            ("cmd=", "needs a program"),
+            ("cmd=", "no program is named"),
             ("cmd='x", "not closed"),
             ("own,nodes=0", "a number from 1"),
             ("own,tc=x", "10+0.1"),
