@@ -9,7 +9,7 @@ mod common;
 use common::{hexarium, ok, wrong};
 use hexarium_rules::AnyGame;
 
-const COMMANDS: [&str; 12] = [
+const COMMANDS: [&str; 16] = [
     "games",
     "perft",
     "moves",
@@ -19,6 +19,10 @@ const COMMANDS: [&str; 12] = [
     "render",
     "convert",
     "check",
+    "suite",
+    "analyse",
+    "selfplay",
+    "stats",
     "ugi",
     "completions",
     "man",
@@ -49,7 +53,7 @@ fn flags_of_settings_name_the_games_that_have_them() {
     for game in AnyGame::all() {
         let info = game.info();
         for setting in info.settings {
-            for command in ["moves", "replay", "bestmove", "play"] {
+            for command in ["moves", "replay", "bestmove", "play", "selfplay"] {
                 let help = ok(&[command, "--help"]).out;
                 let flag = help
                     .split(&format!("--{} ", setting.text.id))
