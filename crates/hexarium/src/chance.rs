@@ -5,7 +5,7 @@ use hexarium_rules::AnnotationSign;
 
 /// Hundredths of the plainest piece: so far ahead a player scores e to 1.
 /// Between the games it differs; `docs/analysis.md` has what was measured.
-const SCALE: f64 = 300.0;
+const SCALE: f64 = 150.0;
 
 /// What a move loses at least to have a sign, in points of a hundred.
 const SIGNS: [(f64, AnnotationSign); 3] = [

@@ -21,6 +21,10 @@ const COMMANDS: [&str; 16] = [
     "check",
     "match",
     "openings",
+    "suite",
+    "analyse",
+    "selfplay",
+    "stats",
     "ugi",
     "ugi-check",
     "bench",
@@ -53,7 +57,7 @@ fn flags_of_settings_name_the_games_that_have_them() {
     for game in AnyGame::all() {
         let info = game.info();
         for setting in info.settings {
-            for command in ["moves", "replay", "bestmove", "play", "match"] {
+            for command in ["moves", "replay", "bestmove", "play", "match", "selfplay"] {
                 let help = ok(&[command, "--help"]).out;
                 let flag = help
                     .split(&format!("--{} ", setting.text.id))
