@@ -2,16 +2,18 @@
 # Changes the code of one game in every small way that cargo-mutants knows and
 # says which changes no test notices: tests/mutants.sh GAME, where GAME is a
 # folder of crates/rules/src/games. What follows goes to cargo-mutants, as
-# --shard 0/4. docs/testing.md says more.
+# --re captures.rs. A change that was noticed is not tried again: delete
+# target/mutants-GAME to begin anew. docs/testing.md says more.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 game=$1
 shift
 # For the tests: the game that is checked, and positions that are compared.
 export GAME=$game POSITIONS=240
+mkdir -p "target/mutants-$game"
 run() {
     cargo mutants --output "target/mutants-$game" --file "crates/rules/src/games/$game/**" \
-        --build-timeout 600 -C "--config=target.'cfg(unix)'.runner='$PWD/tests/first-failure.sh'" \
+        --iterate --build-timeout 600 -C "--config=target.'cfg(unix)'.runner='$PWD/tests/first-failure.sh'" \
         "$@" || [ $? -ne 4 ] # 4: the tests fail without any change.
 }
 
@@ -19,4 +21,4 @@ run() {
 run "$@" -C --lib -- "games::$game" -- \
     --include-ignored --skip speed --skip at_once --skip the_slow_rules
 # Then, for what they let through, those that every game must pass.
-run "$@" --iterate -C --test -C symmetry -C --test -C battery
+run "$@" -C --test -C symmetry -C --test -C battery
