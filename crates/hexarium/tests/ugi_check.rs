@@ -118,8 +118,8 @@ fn a_move_before_stop_is_found() {
 #[cfg(unix)]
 #[test]
 fn a_move_that_nobody_asked_for_is_found() {
-    let ran = hearing("stop) echo go depth 1;;");
-    fails(&ran, &["no move unasked: after stop: `bestmove "]);
+    let ran = saying("readyok) echo bestmove d4d5; echo readyok;;");
+    fails(&ran, &["isready: `bestmove d4d5`, which nobody asked for"]);
 }
 
 #[cfg(unix)]

@@ -9,19 +9,19 @@ use crate::ugi::response;
 
 type Seen = Result<String, String>;
 
-/// A check, by what it tries.
-type SessionCheck = (&'static str, fn(&mut Examiner) -> Seen);
-type GameCheck = (&'static str, fn(&mut Examiner, &Trial) -> Seen);
+/// A check that has nothing to do with a game, and one of a game.
+type SessionCheck = fn(&mut Examiner) -> Seen;
+type GameCheck = fn(&mut Examiner, &Trial) -> Seen;
 
 /// The checks that have nothing to do with a game, by what they try.
-pub(super) const SESSION_CHECKS: [SessionCheck; 3] = [
+pub(super) const SESSION_CHECKS: [(&str, SessionCheck); 3] = [
     ("isready", is_ready),
     ("no move unasked", says_nothing_unasked),
     ("quit", quits),
 ];
 
 /// The checks of a game.
-pub(super) const GAME_CHECKS: [GameCheck; 10] = [
+pub(super) const GAME_CHECKS: [(&str, GameCheck); 10] = [
     ("legal moves", legal_moves),
     ("position lines", position_lines),
     ("queries", queries),
