@@ -148,6 +148,12 @@ impl Engine {
         self.searcher = None;
     }
 
+    /// Makes the table for a game, which takes a while where it is large, so
+    /// that the first search need not.
+    pub fn prepare(&mut self, history: &dyn AnyHistory) {
+        _ = visit(history.info().id, Preparing(self));
+    }
+
     /// Searches for the best move in a game. Calls `on_thought` for each of the
     /// best moves after each completed depth. `None` when there is no move to
     /// choose.
@@ -249,6 +255,24 @@ impl Thinking<'_> {
             (self.on_thought)(&Thought::of(position, report));
         })?;
         Some(Thought::of(position, &report))
+    }
+}
+
+struct Preparing<'a>(&'a mut Engine);
+
+impl Visitor for Preparing<'_> {
+    type Output = ();
+
+    fn visit<G: Game>(self) {
+        with_evaluator::<G, _>(self);
+    }
+}
+
+impl EvaluatorVisitor for Preparing<'_> {
+    type Output = ();
+
+    fn visit<E: Evaluator + Default>(self) {
+        self.0.searcher(E::default());
     }
 }
 

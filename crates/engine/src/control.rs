@@ -1,8 +1,8 @@
 //! When a search ends: limits given by the caller, and the caller's clock and
 //! stop flag.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 /// The limits of a search. The first one reached ends it; without any, only
@@ -64,10 +64,10 @@ pub trait Control: Sync {
     }
 }
 
-/// A [`Control`] for programs that have a clock.
+/// A [`Control`] for programs that have a clock. Clones are the same timer.
 #[derive(Debug, Clone)]
 pub struct Timer {
-    begun: Instant,
+    begun: Arc<OnceLock<Instant>>,
     stop: Arc<AtomicBool>,
 }
 
@@ -79,19 +79,47 @@ impl Timer {
 
     /// A timer that runs from now and is stopped by setting the flag.
     pub fn with_stop(stop: Arc<AtomicBool>) -> Self {
-        Self {
-            begun: Instant::now(),
-            stop,
-        }
+        let timer = Self::waiting(stop);
+        timer.begin();
+        timer
+    }
+
+    /// A timer that stands at zero until it [begins](Self::begin), as in a
+    /// search while the opponent thinks.
+    pub fn waiting(stop: Arc<AtomicBool>) -> Self {
+        let begun = Arc::default();
+        Self { begun, stop }
+    }
+
+    /// Begins to run now, unless it has before.
+    pub fn begin(&self) {
+        self.begun.get_or_init(Instant::now);
     }
 }
 
 impl Control for Timer {
     fn elapsed(&self) -> Duration {
-        self.begun.elapsed()
+        self.begun.get().map_or(Duration::ZERO, Instant::elapsed)
     }
 
     fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_waiting_timer_stands_still_until_it_begins() {
+        let timer = Timer::waiting(Arc::default());
+        let same = timer.clone();
+        std::thread::sleep(Duration::from_millis(2));
+        assert_eq!(timer.elapsed(), Duration::ZERO);
+        timer.begin();
+        std::thread::sleep(Duration::from_millis(2));
+        same.begin();
+        assert!(same.elapsed() >= Duration::from_millis(2));
     }
 }

@@ -26,11 +26,26 @@ pub trait Evaluator: Debug + Clone + Send + Sync + 'static {
     /// 0 where nothing may be left out.
     const SWING: Value = 0;
 
+    /// How soon quiet moves come too late to be tried near the end of a search:
+    /// at twice this number and more, the deeper the later. 0 where none does.
+    const LATE: usize = 0;
+
     /// What a position is worth whose game goes on.
     fn evaluate(&self, position: &Self::Game) -> Value;
 
+    /// What is looked up once for a position and then asked for each move.
+    type Glance: Copy;
+
+    /// Looks it up.
+    fn glance(&self, position: &Self::Game) -> Self::Glance;
+
     /// What a legal move gains at once by what it takes; 0 for a quiet move.
-    fn gain(&self, position: &Self::Game, mv: <Self::Game as Game>::Move) -> Value;
+    fn gain(
+        &self,
+        position: &Self::Game,
+        glance: Self::Glance,
+        mv: <Self::Game as Game>::Move,
+    ) -> Value;
 
     /// Appends the moves that must be looked at before a position is judged,
     /// and says whether the player must choose among them. `plies` is how far
@@ -48,6 +63,12 @@ pub trait Evaluator: Debug + Clone + Send + Sync + 'static {
 
     /// Whether the player to move must answer a threat that would end the game.
     fn is_threatened(&self, _position: &Self::Game) -> bool {
+        false
+    }
+
+    /// Whether a move or two could end the game, so that no move is left out
+    /// because a position looks good or bad.
+    fn is_sharp(&self, _position: &Self::Game) -> bool {
         false
     }
 
@@ -91,7 +112,11 @@ impl<G: Game> Evaluator for MaterialAndMobility<G> {
         material + A_MOVE * moves - A_MOVE * MOST_MOVES / 2
     }
 
-    fn gain(&self, position: &G, mv: G::Move) -> Value {
+    type Glance = ();
+
+    fn glance(&self, _position: &G) {}
+
+    fn gain(&self, position: &G, (): (), mv: G::Move) -> Value {
         let enemy = position.player().other();
         position.material(enemy) - position.play(mv).material(enemy)
     }
@@ -104,7 +129,7 @@ impl<G: Game> Evaluator for MaterialAndMobility<G> {
             let outcome = position.play(mv).decided();
             outcome.is_some_and(|outcome| outcome.winner() == Some(position.player()))
         };
-        moves.retain(|&mv| self.gain(position, mv) > 0 || wins(mv));
+        moves.retain(|&mv| self.gain(position, (), mv) > 0 || wins(mv));
         // Where every move takes something, stopping is no choice.
         moves.len() - first == all
     }
@@ -123,6 +148,7 @@ impl<E: Evaluator> Evaluator for Erring<E> {
     type Game = E::Game;
 
     const SWING: Value = E::SWING;
+    const LATE: usize = E::LATE;
 
     fn evaluate(&self, position: &E::Game) -> Value {
         let exact = self.exact.evaluate(position);
@@ -131,16 +157,17 @@ impl<E: Evaluator> Evaluator for Erring<E> {
         exact + error as Value - self.most as Value
     }
 
-    fn gain(&self, position: &E::Game, mv: MoveOf<E>) -> Value {
-        self.exact.gain(position, mv)
+    type Glance = E::Glance;
+
+    fn glance(&self, position: &E::Game) -> E::Glance {
+        self.exact.glance(position)
     }
 
-    fn forcing(
-        &self,
-        position: &E::Game,
-        plies: u32,
-        moves: &mut Vec<MoveOf<E>>,
-    ) -> bool {
+    fn gain(&self, position: &E::Game, glance: E::Glance, mv: MoveOf<E>) -> Value {
+        self.exact.gain(position, glance, mv)
+    }
+
+    fn forcing(&self, position: &E::Game, plies: u32, moves: &mut Vec<MoveOf<E>>) -> bool {
         self.exact.forcing(position, plies, moves)
     }
 
@@ -150,6 +177,10 @@ impl<E: Evaluator> Evaluator for Erring<E> {
 
     fn is_threatened(&self, position: &E::Game) -> bool {
         self.exact.is_threatened(position)
+    }
+
+    fn is_sharp(&self, position: &E::Game) -> bool {
+        self.exact.is_sharp(position)
     }
 
     fn record(&self, mv: MoveOf<E>) -> usize {

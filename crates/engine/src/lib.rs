@@ -18,6 +18,7 @@
 //! ```
 
 mod any;
+mod clock;
 mod control;
 mod evaluator;
 mod games;
@@ -30,6 +31,7 @@ mod table;
 pub mod uct;
 
 pub use any::{Engine, Request, Thought, think};
+pub use clock::Clock;
 pub use control::{Control, Limits, Timer};
 pub use evaluator::{Evaluator, MaterialAndMobility};
 pub use level::{LEVELS, Level};

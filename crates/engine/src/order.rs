@@ -108,13 +108,14 @@ impl<M: Copy + Eq> Order<M> {
         E::Game: Game<Move = M>,
     {
         ranked.clear();
+        let glance = evaluator.glance(position);
         let killers = self.killers[ply];
         let counter = self.counters[record(player, before)];
         ranked.extend(legal.iter().zip(0..).map(|(&mv, place)| {
             let rank = if best_before == Some(place) {
                 FIRST
             } else {
-                let gain = evaluator.gain(position, mv);
+                let gain = evaluator.gain(position, glance, mv);
                 if gain > 0 {
                     CAPTURE + gain
                 } else if killers[0] == Some(mv) {

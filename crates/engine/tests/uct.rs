@@ -11,15 +11,13 @@ use hexarium_engine::{Limits, Timer, uct};
 use hexarium_rules::{AnyGame, Settings};
 
 #[test]
-fn it_takes_a_win_in_one_and_escapes_a_loss_in_two() {
+fn it_takes_a_win_in_one() {
     let game = AnyGame::find("hexentafl-4").unwrap();
-    for (line, best) in [("A:g7;K:a2 b", "a2a1")] {
-        let history = game.from_position(line, Settings::BARE).unwrap();
-        let found = uct::playouts(&*history, Limits::nodes(2_000), 1, &Timer::start()).unwrap();
-        assert_eq!(found.word, best);
-        assert_eq!(found.playouts, 2_000);
-        assert!(found.expected > 0.9);
-    }
+    let history = game.from_position("A:g7;K:a2 b", Settings::BARE).unwrap();
+    let found = uct::playouts(&*history, Limits::nodes(2_000), 1, &Timer::start()).unwrap();
+    assert_eq!(found.word, "a2a1");
+    assert_eq!(found.playouts, 2_000);
+    assert!(found.expected > 0.9);
 }
 
 #[test]

@@ -4,12 +4,14 @@ use std::ffi::OsStr;
 use std::path::PathBuf;
 
 use crate::analyse::AnalyseArguments;
+use crate::bench::BenchArguments;
 use crate::matches::args::MatchArguments;
 use crate::openings::OpeningsArguments;
 use crate::play::nouns::capital;
 use crate::selfplay::SelfplayArguments;
 use crate::stats::StatsArguments;
 use crate::suite::SuiteArguments;
+use crate::ugi_check::UgiCheckArguments;
 use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
 use clap::{Arg, ArgMatches, Args, FromArgMatches, Parser, Subcommand, ValueHint};
 use hexarium_engine::{LEVELS, Level};
@@ -79,15 +81,26 @@ pub(crate) enum Command {
   printf 'position startpos moves d4d5\\ngo nodes 9000\\n' > commands.txt
   hexarium ugi < commands.txt
 
-It knows ugi, isready, uginewgame, quit and
+It knows ugi, isready, uginewgame, stop, ponderhit, quit and
 
-  setoption name Game value ID           choose a game (see `hexarium games`)
-  setoption name NoProgress value N|off  a setting of the game, if it has it
+  setoption name NAME value VALUE        Game, Hash, Threads, MultiPV, Level,
+                                         Ponder, MoveOverhead, and settings of
+                                         the game, as NoProgress
   position startpos [moves WORD…]        set up a game
   position fen LINE [moves WORD…]        the same from a position line
-  go [nodes N] [movetime MS] [depth N]   search; without limits until `stop`
-  stop                                   end the search and say the best move")]
+  go [depth N] [nodes N] [movetime MS] [mate N] [infinite] [ponder]
+     [p1time MS] [p2time MS] [p1inc MS] [p2inc MS] [movestogo N]
+     [searchmoves WORD…]                 search; without limits until `stop`
+  go perft N                             count the lines of N moves
+  query gameover|p1turn|result           how the game stands
+  d, eval                                the board, and what it is worth
+
+docs/ugi.md describes it in full.")]
     Ugi,
+    /// Check that a program keeps to the universal game interface
+    UgiCheck(UgiCheckArguments),
+    /// Search a fixed set of positions and count the nodes
+    Bench(BenchArguments),
     /// Print shell completions
     Completions {
         /// The shell

@@ -11,6 +11,7 @@ use failure::Failure;
 mod analyse;
 mod args;
 mod batch;
+mod bench;
 mod bestmove;
 mod chance;
 mod check;
@@ -37,6 +38,7 @@ mod stats;
 mod suite;
 mod text;
 mod ugi;
+mod ugi_check;
 mod ugi_client;
 
 fn main() -> ExitCode {
@@ -85,6 +87,8 @@ fn run(command: &Command) -> Result<(), Failure> {
         Command::Selfplay(arguments) => selfplay::run(arguments),
         Command::Stats(arguments) => stats::run(arguments),
         Command::Ugi => ugi::run(),
+        Command::UgiCheck(arguments) => ugi_check::run(arguments),
+        Command::Bench(arguments) => bench::run(arguments),
         Command::Completions { shell } => {
             let mut text = Vec::new();
             clap_complete::generate(*shell, &mut Arguments::command(), "hexarium", &mut text);

@@ -72,6 +72,30 @@ pub(crate) struct OpeningsArguments {
     output: Option<PathBuf>,
 }
 
+impl OpeningsArguments {
+    /// The command that makes the same set.
+    fn line(&self) -> String {
+        let Self {
+            game,
+            count,
+            plies,
+            seed,
+            nodes,
+            most,
+            start,
+            ..
+        } = self;
+        let mut line = format!(
+            "hexarium openings {game} --count {count} --plies {plies} --seed {seed} \
+             --nodes {nodes} --most {most}"
+        );
+        for id in start {
+            line += &format!(" --start {id}");
+        }
+        line
+    }
+}
+
 /// The beginning of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Opening {
@@ -162,7 +186,7 @@ pub(crate) fn read_file(
 ) -> Result<Vec<Opening>, Failure> {
     let name = path.display();
     let wrong = |reason: String| Failure::input(format!("openings from `{name}`: {reason}"));
-    let text = std::fs::read_to_string(path).map_err(|error| wrong(error.to_string()))?;
+    let text = input::read_file(path).map_err(wrong)?;
     let openings = if text.trim_start().starts_with(['[', '{']) {
         read_games(path, game, settings, plies)?
     } else {
@@ -243,6 +267,7 @@ pub(crate) fn run(arguments: &OpeningsArguments) -> Result<(), Failure> {
     let game = AnyGame::find(&arguments.game).map_err(Failure::input)?;
     let openings = make(game, arguments)?;
     let write = |out: &mut dyn Write| {
+        writeln!(out, "# {}", arguments.line())?;
         let mut lines = openings.iter();
         lines.try_for_each(|opening| writeln!(out, "{opening}"))
     };

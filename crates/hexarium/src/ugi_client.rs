@@ -4,7 +4,7 @@
 
 use std::fmt;
 use std::io::{BufReader, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
 use std::time::{Duration, Instant};
@@ -47,9 +47,11 @@ impl fmt::Display for Silence {
 
 /// A line that a program said, and when.
 #[derive(Debug)]
-struct Said {
-    text: String,
-    at: Instant,
+pub(crate) struct Said {
+    /// The line, without white space around it.
+    pub(crate) text: String,
+    /// When it came.
+    pub(crate) at: Instant,
 }
 
 /// How long to wait for an answer.
@@ -172,12 +174,6 @@ impl Program {
         Ok(Self { child, to, from })
     }
 
-    /// The id of the process.
-    #[cfg(test)]
-    pub(crate) fn id(&self) -> u32 {
-        self.child.id()
-    }
-
     /// Sends a line.
     pub(crate) fn say(&self, line: impl Into<String>) {
         // A program that has ended is found out when it is listened to.
@@ -185,7 +181,7 @@ impl Program {
     }
 
     /// The next line.
-    fn hear(&mut self, patience: Patience<'_>) -> Result<Said, Silence> {
+    pub(crate) fn hear(&mut self, patience: Patience<'_>) -> Result<Said, Silence> {
         loop {
             if patience.interrupt.load(Ordering::Relaxed) {
                 return Err(Silence::Interrupted);
@@ -207,7 +203,7 @@ impl Program {
 
     /// Hears lines until one begins with a word, and gives that one. The others
     /// go to `on_line`.
-    fn hear_until(
+    pub(crate) fn hear_until(
         &mut self,
         word: &str,
         patience: Patience<'_>,
@@ -269,15 +265,25 @@ impl Program {
 
     /// How the program ended.
     fn ended(&mut self) -> Silence {
+        let status = self.ends_within(TIME_TO_QUIT);
+        Silence::Ended(status.map_or_else(
+            || "the program closed its output".to_owned(),
+            |status| format!("the program ended ({status})"),
+        ))
+    }
+
+    /// Waits for the program to end by itself.
+    pub(crate) fn ends_within(&mut self, time: Duration) -> Option<ExitStatus> {
         let begun = Instant::now();
-        let how = loop {
+        loop {
             match self.child.try_wait() {
-                Ok(Some(status)) => break format!("the program ended ({status})"),
-                Ok(None) if begun.elapsed() < TIME_TO_QUIT => std::thread::sleep(PATIENCE),
-                _ => break "the program closed its output".to_owned(),
+                Ok(None) if begun.elapsed() < time => {
+                    std::thread::sleep(Duration::from_millis(2));
+                }
+                Ok(status) => return status,
+                Err(_) => return None,
             }
-        };
-        Silence::Ended(how)
+        }
     }
 
     /// Ends the program at once, and whatever it started.
@@ -296,13 +302,7 @@ impl Program {
 impl Drop for Program {
     fn drop(&mut self) {
         self.say("quit");
-        let begun = Instant::now();
-        while begun.elapsed() < TIME_TO_QUIT {
-            match self.child.try_wait() {
-                Ok(None) => std::thread::sleep(Duration::from_millis(2)),
-                _ => break,
-            }
-        }
+        self.ends_within(TIME_TO_QUIT);
         self.kill();
     }
 }
@@ -340,6 +340,123 @@ fn read_all(stdout: ChildStdout, to: &SyncSender<Said>) {
         };
         if to.send(said).is_err() {
             return;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_said_of_a_search_is_taken_over_line_by_line() {
+        let mut info = Info::default();
+        info.learn("depth 3 seldepth 9 score cp -25 nodes 120 nps 9 time 1 pv depth 7");
+        let first = Info {
+            depth: Some(3),
+            score: Some(Score::Hundredths(-25)),
+            nodes: Some(120),
+        };
+        assert_eq!(info, first);
+        // The second best line, and what is no news.
+        info.learn("depth 4 multipv 2 score cp 90 nodes 300");
+        info.learn("string depth 9 nodes 9");
+        assert_eq!(info, first);
+        info.learn("depth 4 multipv 1 score mate -2 nodes 400");
+        assert_eq!(info.score, Some(Score::LossIn(2)));
+        info.learn("score mate 3");
+        assert_eq!((info.depth, info.score), (Some(4), Some(Score::WinIn(3))));
+        // Numbers that are none, or too great.
+        info.learn("depth -1 nodes many score cp 99999999999");
+        assert_eq!(info, Info::default());
+    }
+
+    #[test]
+    fn options_are_found_whatever_the_case_of_their_letters() {
+        let introduction = Introduction {
+            name: None,
+            options: vec!["Clear Hash".to_owned(), "hash".to_owned()],
+        };
+        assert_eq!(introduction.option("Hash"), Some("hash"));
+        assert_eq!(introduction.option("Game"), None);
+    }
+
+    #[cfg(unix)]
+    mod programs {
+        use super::*;
+
+        static WANTED: AtomicBool = AtomicBool::new(false);
+
+        fn sh(script: &str) -> Program {
+            Program::start(&["sh", "-c", script].map(str::to_owned)).unwrap()
+        }
+
+        fn soon() -> Patience<'static> {
+            Patience {
+                until: Some(Instant::now() + Duration::from_millis(300)),
+                interrupt: &WANTED,
+            }
+        }
+
+        #[test]
+        fn a_program_introduces_itself() {
+            let mut program = sh("read ugi; echo 'id name Some Name'; \
+                 echo 'option name Clear Hash type button'; \
+                 echo 'option name Hash type spin default 1'; echo ugiok; read quit");
+            let introduction = program.introduction(soon()).unwrap();
+            assert_eq!(introduction.name.as_deref(), Some("Some Name"));
+            assert_eq!(introduction.options, ["Clear Hash", "Hash"]);
+        }
+
+        #[test]
+        fn an_answer_to_a_question_before_is_none() {
+            let mut program = sh("echo bestmove early; while read go; do \
+                 echo info depth 2; echo \"bestmove $go\"; done");
+            std::thread::sleep(Duration::from_millis(100));
+            let best = program.go("nodes", soon()).unwrap();
+            assert_eq!((&*best.word, best.info.depth), ("go", Some(2)));
+        }
+
+        #[test]
+        fn one_that_does_not_read_holds_nobody_up() {
+            let mut program = sh("exec sleep 60");
+            let begun = Instant::now();
+            program.say("position startpos moves ".to_owned() + &"a1a2 ".repeat(100_000));
+            assert_eq!(program.go("", soon()), Err(Silence::Late));
+            drop(program);
+            assert!(begun.elapsed() < Duration::from_secs(5));
+        }
+
+        #[test]
+        fn one_that_talks_without_end_is_late_as_well() {
+            let mut program = sh("while :; do echo info depth 1; done");
+            assert_eq!(program.go("", soon()), Err(Silence::Late));
+            let mut program = sh("exec cat /dev/zero");
+            assert_eq!(program.go("", soon()), Err(Silence::Late));
+        }
+
+        #[test]
+        fn one_that_ends_says_how() {
+            let mut program = sh("exit 3");
+            let Err(Silence::Ended(how)) = program.ready(soon()) else {
+                panic!("it ended");
+            };
+            assert!(how.contains('3'), "{how}");
+            let missing = Program::start(&["/none/such".to_owned()]);
+            assert!(matches!(missing, Err(Silence::Ended(_))));
+        }
+
+        #[test]
+        fn a_wait_is_broken_off_when_nobody_wants_the_answer() {
+            let unwanted = AtomicBool::new(true);
+            let patience = Patience {
+                until: None,
+                interrupt: &unwanted,
+            };
+            assert_eq!(
+                sh("exec sleep 60").ready(patience),
+                Err(Silence::Interrupted)
+            );
         }
     }
 }

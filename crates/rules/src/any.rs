@@ -22,6 +22,19 @@ use crate::word::{Notation, WordError};
 type ReadHistory = fn(&str, Settings) -> Result<Box<dyn AnyHistory>, PositionError>;
 
 /// A game chosen by its id.
+///
+/// ```
+/// use hexarium_rules::{AnyGame, Settings};
+///
+/// for game in AnyGame::all() {
+///     println!("{}: {}", game.info().id, game.info().name);
+/// }
+/// let mut history = AnyGame::find("hexentafl-4")?.start(Settings::BARE);
+/// assert_eq!(history.legal_words().len(), 33);
+/// history.play("a1a3")?;
+/// assert_eq!(history.position(), "A:a3,a4,d1,d7,g4,g7;D:c3,d5,e4;K:d4 b");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy)]
 pub struct AnyGame {
     info: &'static GameInfo,
@@ -72,6 +85,17 @@ impl AnyGame {
     ///
     /// # Errors
     /// When the line cannot be read or is impossible.
+    ///
+    /// ```
+    /// use hexarium_rules::{AnyGame, Settings};
+    ///
+    /// let game = AnyGame::find("hexentafl-4")?;
+    /// let mut history = game.from_position("A:a1,d1;K:f6 b", Settings::BARE)?;
+    /// history.play("f6g7")?;
+    /// let outcome = history.outcome().map(|outcome| outcome.line(game.info().players));
+    /// assert_eq!(outcome.as_deref(), Some("win black king-escaped"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn from_position(
         &self,
         line: &str,
@@ -98,6 +122,13 @@ impl Visitor for ToAny {
 }
 
 /// An id that no game has.
+///
+/// ```
+/// use hexarium_rules::AnyGame;
+///
+/// let error = AnyGame::find("chess").unwrap_err();
+/// assert!(error.to_string().starts_with("unknown game `chess`; the games are hexaequo, "));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnknownGame {
     /// The id.
@@ -120,6 +151,22 @@ impl std::error::Error for UnknownGame {}
 
 /// A [`History`] of a game that is known at run time only; moves are words.
 /// Every method means what it means there.
+///
+/// ```
+/// use hexarium_rules::{AnyGame, Ending, Player, Settings};
+///
+/// let mut history = AnyGame::find("hexdame")?.start(Settings::BARE);
+/// assert_eq!(history.play("D4D5!?")?, "d4d5");
+/// assert_eq!((history.ply(), history.player()), (1, Player::SECOND));
+/// assert_eq!(history.words(), ["d4d5"]);
+/// assert!(history.legal_words().contains(&"f6f5".to_owned()));
+///
+/// history.end(Ending::Resignation(Player::SECOND));
+/// let outcome = history.outcome().map(|outcome| outcome.line(history.info().players));
+/// assert_eq!(outcome.as_deref(), Some("win white resignation"));
+/// assert_eq!(history.undo().as_deref(), Some("d4d5"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait AnyHistory: fmt::Debug + Send + Sync {
     /// What the game says of itself.
     fn info(&self) -> &'static GameInfo;
@@ -178,15 +225,63 @@ pub trait AnyHistory: fmt::Debug + Send + Sync {
     /// What is to be seen of the position after so many plies.
     fn shown_at(&self, ply: usize) -> Option<Shown>;
     /// What may follow the steps entered so far.
+    ///
+    /// ```
+    /// use hexarium_rules::{AnyGame, Settings};
+    ///
+    /// let history = AnyGame::find("hexaequo")?.start(Settings::BARE);
+    /// let tile = history.read_step("@T").ok_or("no such step")?;
+    /// let next = history.next(&[tile]).steps;
+    /// let cells: Vec<String> = next.iter().map(|&step| history.step_text(step)).collect();
+    /// assert_eq!(cells, ["h8", "h10", "j7", "j9"]);
+    /// assert_eq!(history.next(&[tile, next[0]]).done.as_deref(), Some("Th8"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn next(&self, steps: &[Step]) -> Next<String>;
     /// The shortest path by which a legal word is entered, with a choice at its
     /// end where another move shares its cells; `None` when it is not legal.
+    ///
+    /// ```
+    /// use hexarium_rules::{AnyGame, Settings};
+    ///
+    /// let history =
+    ///     AnyGame::find("hexdame")?.from_position("M:e8;m:f8,g7 w", Settings::BARE)?;
+    /// let path = history.path("e8g6x").ok_or("not legal")?;
+    /// let cells: Vec<String> = path.iter().map(|&step| history.step_text(step)).collect();
+    /// assert_eq!(cells, ["e8", "g8", "g6"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn path(&self, word: &str) -> Option<Vec<Step>>;
     /// Why a path of steps is no beginning of a legal move.
+    ///
+    /// ```
+    /// use hexarium_rules::{AnyGame, Settings};
+    ///
+    /// let history = AnyGame::find("hexdame")?.start(Settings::BARE);
+    /// let a1 = history.read_step("a1").ok_or("no such step")?;
+    /// let refusal = history.refusal_of_steps(&[a1]).ok_or("it is legal")?;
+    /// assert_eq!(refusal.reason.english, "that piece has no legal move");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn refusal_of_steps(&self, steps: &[Step]) -> Option<Refusal>;
     /// Why a word is not legal.
     fn refusal_of_word(&self, word: &str) -> Option<Refusal>;
     /// What the move played at a ply did to the board.
+    ///
+    /// ```
+    /// use hexarium_rules::{AnyGame, Settings};
+    ///
+    /// let mut history =
+    ///     AnyGame::find("hexdame")?.from_position("M:e8;m:f8,g7 w", Settings::BARE)?;
+    /// history.play("e8g6x")?;
+    /// // What is drawn one after another leads from one position to the next.
+    /// let mut shown = history.shown_at(0).ok_or("no such ply")?;
+    /// for moment in history.effects(0, None).ok_or("no such ply")? {
+    ///     shown.apply(history.info(), &moment);
+    /// }
+    /// assert_eq!(shown, history.shown());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn effects(&self, ply: usize, path: Option<&[Step]>) -> Option<Vec<Moment>>;
     /// The symmetries of the position now, the identity first.
     fn symmetries(&self) -> &'static [Symmetry];
@@ -198,9 +293,33 @@ pub trait AnyHistory: fmt::Debug + Send + Sync {
     ///
     /// # Errors
     /// When the word is no legal move.
+    ///
+    /// ```
+    /// use hexarium_rules::{AnyGame, Settings};
+    ///
+    /// let history = AnyGame::find("hexdame")?.start(Settings::BARE);
+    /// assert_eq!(history.symmetries()[1].to_string(), "mirror");
+    /// assert_eq!(history.turned(1), Some(history.position()));
+    /// assert_eq!(history.turned_word("d1e1", 1)?.as_deref(), Some("a4a5"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn turned_word(&self, word: &str, symmetry: usize) -> Result<Option<String>, WordError>;
     /// The line of the position that stands for all that the position now can
     /// be turned into, and the index of the first symmetry that leads there.
+    ///
+    /// ```
+    /// use hexarium_rules::{AnyGame, PlayError, Settings};
+    ///
+    /// let game = AnyGame::find("hexentafl-4")?;
+    /// let opening = |word| {
+    ///     let mut history = game.start(Settings::BARE);
+    ///     history.play(word)?;
+    ///     Ok::<_, PlayError>(history.canonical().0)
+    /// };
+    /// // A third of a turn lies between the two.
+    /// assert_eq!(opening("a1a3")?, opening("g4e2")?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn canonical(&self) -> (String, usize);
     /// Reads a step from its text.
     fn read_step(&self, text: &str) -> Option<Step>;
@@ -209,10 +328,30 @@ pub trait AnyHistory: fmt::Debug + Send + Sync {
     /// Perft of the position now.
     fn perft(&self, depth: u32) -> u64;
     /// Perft of the position now, move by move.
+    ///
+    /// ```
+    /// use hexarium_rules::{AnyGame, Settings};
+    ///
+    /// let history = AnyGame::find("hexaequo")?.start(Settings::BARE);
+    /// let lines = history.divide(3);
+    /// assert_eq!((lines.len(), history.perft(3)), (7, 461));
+    /// assert_eq!(lines.iter().map(|line| line.1).sum::<u64>(), 461);
+    /// # Ok::<(), hexarium_rules::UnknownGame>(())
+    /// ```
     fn divide(&self, depth: u32) -> Vec<(String, u64)>;
     /// A copy.
     fn boxed(&self) -> Box<dyn AnyHistory>;
     /// The [`History`] itself, for code that knows its game.
+    ///
+    /// ```
+    /// use hexarium_rules::games::hexdame::HexDame;
+    /// use hexarium_rules::{AnyGame, History, Settings};
+    ///
+    /// let history = AnyGame::find("hexdame")?.start(Settings::BARE);
+    /// let known: Option<&History<HexDame>> = history.as_any().downcast_ref();
+    /// assert_eq!(known.map(|history| history.legal_moves().len()), Some(15));
+    /// # Ok::<(), hexarium_rules::UnknownGame>(())
+    /// ```
     fn as_any(&self) -> &dyn Any;
 }
 

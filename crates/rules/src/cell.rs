@@ -7,6 +7,15 @@ use std::str::FromStr;
 /// A cell of a game's board: its number in the board's list of cells. Numbers
 /// follow the order of cells (by letter, then by number), so that a walk over
 /// a set of cells is already sorted as words and position lines want it.
+///
+/// ```
+/// use hexarium_rules::{CellName, Game, games::hexdame::HexDame};
+///
+/// let cell = HexDame::cell(CellName::new(5, 5)).ok_or("not on the board")?;
+/// assert_eq!(HexDame::cell_name(cell).to_string(), "e5");
+/// assert_eq!(HexDame::board().cells[cell.index()].name, "e5");
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell(pub u16);
 
@@ -18,6 +27,14 @@ impl Cell {
 }
 
 /// The name of a cell: a letter and a number, both counted from one.
+///
+/// ```
+/// use hexarium_rules::CellName;
+///
+/// assert_eq!("e5".parse(), Ok(CellName::new(5, 5)));
+/// assert_eq!(CellName::new(17, 16).to_string(), "q16");
+/// assert!("E5".parse::<CellName>().is_err());
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CellName {
     /// The letter, a = 1.
@@ -60,6 +77,21 @@ impl FromStr for CellName {
 }
 
 /// A set of cells of a board of at most 64 cells.
+///
+/// ```
+/// use hexarium_rules::CellSet;
+///
+/// let set: CellSet = [60, 3, 17].into_iter().collect();
+/// assert_eq!(set.iter().collect::<Vec<u8>>(), [3, 17, 60]);
+/// assert_eq!((set.len(), set.first()), (3, Some(3)));
+/// assert!(set.contains(17) && !set.without(17).contains(17));
+///
+/// let low = CellSet::first_cells(10);
+/// assert_eq!(set & low, CellSet::of(3));
+/// assert_eq!(set.minus(low), CellSet::of(17).with(60));
+/// assert!(set.meets(low) && !low.includes(set) && low.includes(set & low));
+/// assert!((set & !set).is_empty());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct CellSet(pub u64);
 
@@ -164,6 +196,13 @@ impl FromIterator<u8> for CellSet {
 }
 
 /// The cells of a [`CellSet`] in order.
+///
+/// ```
+/// use hexarium_rules::CellSet;
+///
+/// let mut cells = CellSet::first_cells(3).iter();
+/// assert_eq!((cells.len(), cells.next(), cells.len()), (3, Some(0), 2));
+/// ```
 #[derive(Debug, Clone)]
 pub struct Cells(u64);
 

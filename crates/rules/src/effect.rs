@@ -5,6 +5,18 @@ use crate::outcome::Player;
 
 /// The effects of a move that happen together. A moment lifts all the pieces
 /// that it names, then sets all down.
+///
+/// ```
+/// use hexarium_rules::{Game, games::hexdame::HexDame};
+///
+/// let position = HexDame::read("M:e8;m:f8,g7 w")?;
+/// let mv = position.read_word("e8g6x")?;
+/// let moments = position.effects(mv, &position.path(mv));
+/// // Two jumps by way of g8; both men come off as the last one ends.
+/// let steps: Vec<usize> = moments.iter().map(|moment| moment.step).collect();
+/// assert_eq!(steps, [1, 2, 2]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Moment {
     /// The step of the move's path that causes it, counted from zero.
@@ -14,6 +26,21 @@ pub struct Moment {
 }
 
 /// One thing that happens to a piece.
+///
+/// ```
+/// use hexarium_rules::{Effect, Game, games::hexentafl::Hexentafl};
+///
+/// // An attacker comes to e2, and d2 stands between two of them.
+/// let position = Hexentafl::<4>::read("A:c2,e3;D:d2;K:d4 w")?;
+/// let mv = position.read_word("e3e2")?;
+/// let moments = position.effects(mv, &position.path(mv));
+/// let captured = moments[0].effects.iter().find_map(|effect| match effect {
+///     Effect::Captured { cell, .. } => Some(Hexentafl::<4>::cell_name(*cell).to_string()),
+///     _ => None,
+/// });
+/// assert_eq!(captured.as_deref(), Some("d2"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Effect {
     /// A piece comes from its owner's reserve onto the board.

@@ -7,6 +7,7 @@ use std::fmt;
 use crate::effect::Moment;
 use crate::game::Game;
 use crate::outcome::{Ending, Outcome, Player, reason};
+use crate::random::Random;
 use crate::refusal::{Refusal, why};
 use crate::settings::{NO_PROGRESS, SettingError, Settings};
 use crate::step::{Next, Step};
@@ -21,6 +22,22 @@ const FIRST_ROOM: usize = 32;
 
 /// A start position, the moves played from it, the game's settings, and how
 /// the players ended it, if they did.
+///
+/// ```
+/// use hexarium_rules::{Game, History, Settings, games::hexdame::HexDame};
+///
+/// let start = HexDame::read("M:e8;m:f8,g7 w")?;
+/// let mut history = History::new(start, Settings::BARE);
+/// history.play_word("e8g6x")?;
+/// assert_eq!((history.ply(), history.words()), (1, vec!["e8g6xf8g7".to_owned()]));
+/// assert_eq!(history.position().line(), "M:g6 b");
+/// assert!(history.outcome().is_some() && history.legal_moves().is_empty());
+///
+/// history.undo();
+/// assert_eq!(Some(history.start()), history.position_at(0));
+/// assert_eq!(history.start(), history.position());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct History<G: Game> {
     entries: Vec<Entry<G>>,
@@ -166,6 +183,21 @@ impl<G: Game> History<G> {
     ///
     /// # Errors
     /// When they would have ended the game before its last move.
+    ///
+    /// ```
+    /// use hexarium_rules::{Game, History, Outcome, Settings, games::cequis::Cequis, reason};
+    ///
+    /// let start = Cequis::<true>::read(Cequis::<true>::info().starts[1].position)?;
+    /// let mut history = History::new(start, Settings::BARE);
+    /// history.play_word("a2a3")?;
+    /// history.play_word("g7g6")?;
+    /// assert_eq!(history.without_progress(), 2);
+    /// history.set_settings(Settings { no_progress: Some(2) })?;
+    /// assert_eq!(history.outcome(), Some(Outcome::draw(reason::NO_PROGRESS)));
+    /// // With this one the second move could not have been played.
+    /// assert!(history.set_settings(Settings { no_progress: Some(1) }).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn set_settings(&mut self, settings: Settings) -> Result<(), SettingError> {
         if let Some(limit) = settings.no_progress {
             let mut before = self.entries[..self.ply()].iter();
@@ -207,6 +239,17 @@ impl<G: Game> History<G> {
 
     /// The hashes of the positions since the last irreversible move, the one
     /// now last.
+    ///
+    /// ```
+    /// use hexarium_rules::{History, games::hexentafl::Hexentafl};
+    ///
+    /// let mut history = History::<Hexentafl<4>>::default();
+    /// history.play_word("a1a3")?;
+    /// history.play_word("d4d3")?;
+    /// // Nothing was captured: the start may stand again.
+    /// assert_eq!(history.reversible_hashes().len(), 3);
+    /// # Ok::<(), hexarium_rules::PlayError>(())
+    /// ```
     pub fn reversible_hashes(&self) -> &[u64] {
         let first = self.hashes.len() - 1 - self.last().reversible as usize;
         &self.hashes[first..]
@@ -215,6 +258,21 @@ impl<G: Game> History<G> {
     /// The outcome; `None` while the game goes on. First what the position
     /// says by itself, then repetition, then the settings; where the rules leave
     /// the game open, what the players agreed.
+    ///
+    /// ```
+    /// use hexarium_rules::{Game, History, Outcome, Settings, games::hexdame::HexDame};
+    /// use hexarium_rules::{reason, words_in};
+    ///
+    /// let kings = HexDame::read("K:a3,c1,e4;k:g9 w")?;
+    /// let mut history = History::new(kings, Settings::BARE);
+    /// for word in words_in("a3a4 g9h9 a4a3 h9g9  a3a4 g9h9 a4a3 h9g9") {
+    ///     assert_eq!(history.outcome(), None);
+    ///     history.play_word(word)?;
+    /// }
+    /// assert_eq!(history.outcome(), Some(Outcome::draw(reason::REPETITION)));
+    /// assert_eq!((history.occurrences(), history.earlier_occurrences()), (3, vec![0, 4]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn outcome(&self) -> Option<Outcome> {
         self.position()
             .outcome()
@@ -250,7 +308,23 @@ impl<G: Game> History<G> {
         }
     }
 
+    /// One of the legal moves, each as likely as the others; `None` after any
+    /// end of the game. `list` is room for games that list their moves first.
+    pub fn random_move(&self, random: &mut Random, list: &mut Vec<G::Move>) -> Option<G::Move> {
+        match self.outcome_by_history() {
+            None if self.ending.is_none() => self.position().random_move(random, list),
+            _ => None,
+        }
+    }
+
     /// The canonical words of the legal moves, sorted as plain strings.
+    ///
+    /// ```
+    /// use hexarium_rules::{History, games::hexaequo::Hexaequo};
+    ///
+    /// let history = History::<Hexaequo>::default();
+    /// assert_eq!(history.legal_words(), ["Di8", "Th10", "Th8", "Tj7", "Tj9", "j8i8", "j8i9"]);
+    /// ```
     pub fn legal_words(&self) -> Vec<String> {
         word::sorted_words(self.position(), &self.legal_moves())
     }
@@ -267,6 +341,8 @@ impl<G: Game> History<G> {
     }
 
     /// The move played at a ply in a notation.
+    ///
+    /// [`Notation`] has an example.
     pub fn word_in(&self, ply: usize, notation: Notation) -> Option<String> {
         let &mv = self.moves.get(ply)?;
         let position = self.position_at(ply)?;
@@ -279,6 +355,20 @@ impl<G: Game> History<G> {
 
     /// Plays a move that the caller knows to be legal, as one of
     /// [`History::legal_moves`] is.
+    ///
+    /// ```
+    /// use hexarium_rules::{History, Random, games::hexdame::HexDame};
+    ///
+    /// // A random game; the list is used again and again.
+    /// let mut history = History::<HexDame>::default();
+    /// let (mut random, mut moves) = (Random::new(1), history.legal_moves());
+    /// while let Some(&mv) = random.choose(&moves) {
+    ///     history.push(mv);
+    ///     moves.clear();
+    ///     history.legal_moves_into(&mut moves);
+    /// }
+    /// assert_eq!((history.outcome().is_some(), history.moves().is_empty()), (true, false));
+    /// ```
     pub fn push(&mut self, mv: G::Move) {
         self.make_room();
         // A position may be big: it is copied once and plays the move where
@@ -342,6 +432,18 @@ impl<G: Game> History<G> {
     ///
     /// # Errors
     /// When the game is over, or the word is no legal move.
+    ///
+    /// ```
+    /// use hexarium_rules::{History, games::hexdame::HexDame};
+    ///
+    /// let mut history = History::<HexDame>::default();
+    /// history.play_word("d4d5")?;
+    /// let error = history.play_word("f6g5").unwrap_err();
+    /// assert_eq!(error.ply, 2);
+    /// assert!(error.to_string().starts_with("move 2: `f6g5` is not legal: "));
+    /// assert_eq!(history.ply(), 1);
+    /// # Ok::<(), hexarium_rules::PlayError>(())
+    /// ```
     pub fn play_word(&mut self, word: &str) -> Result<G::Move, PlayError> {
         let failed = |error| PlayError {
             ply: self.ply() + 1,
@@ -369,6 +471,20 @@ impl<G: Game> History<G> {
 
     /// Ends the game as the players say. Where the rules have ended it already,
     /// nothing changes and the answer is false.
+    ///
+    /// ```
+    /// use hexarium_rules::games::hexdame::{BLACK, HexDame, WHITE};
+    /// use hexarium_rules::{Ending, History};
+    ///
+    /// let mut history = History::<HexDame>::default();
+    /// assert!(history.end(Ending::Resignation(WHITE)));
+    /// assert_eq!(history.outcome().and_then(|outcome| outcome.winner()), Some(BLACK));
+    /// // It is over; nobody can agree on a draw any more.
+    /// assert!(!history.end(Ending::Agreement));
+    /// assert_eq!(history.ending(), Some(Ending::Resignation(WHITE)));
+    ///
+    /// assert!(history.reopen() && history.outcome().is_none());
+    /// ```
     pub fn end(&mut self, ending: Ending) -> bool {
         let open = self.outcome().is_none();
         if open {
@@ -383,6 +499,21 @@ impl<G: Game> History<G> {
     }
 
     /// What may follow the steps entered so far; nothing after the end.
+    ///
+    /// ```
+    /// use hexarium_rules::{Game, History, Settings, Step, games::cequis::Cequis};
+    ///
+    /// type Practice = Cequis<false>;
+    /// let start = Practice::read("W:c1,c2;G:a1,a2;w:f7,g7;g:g8,a8 s play")?;
+    /// let history = History::new(start, Settings::BARE);
+    /// let mut path: Vec<Step> =
+    ///     ["c2", "c3"].into_iter().filter_map(Step::read::<Practice>).collect();
+    /// assert_eq!(history.next(&path).steps, [Step::Choice("group"), Step::Choice("single")]);
+    /// path.push(Step::Choice("group"));
+    /// let word = history.next(&path).done.map(|mv| history.position().word(mv));
+    /// assert_eq!(word.as_deref(), Some("Gc1c2"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn next(&self, steps: &[Step]) -> Next<G::Move> {
         match self.outcome() {
             Some(_) => Next::default(),
@@ -391,6 +522,18 @@ impl<G: Game> History<G> {
     }
 
     /// Why a path of steps is no beginning of a legal move; `None` if it is.
+    ///
+    /// ```
+    /// use hexarium_rules::{History, Step, games::hexaequo::Hexaequo};
+    ///
+    /// let history = History::<Hexaequo>::default();
+    /// let tile = Step::Reserve('T');
+    /// let far: Vec<Step> = [tile].into_iter().chain(Step::read::<Hexaequo>("k7")).collect();
+    /// assert_eq!(history.refusal_of_steps(&[tile]), None);
+    /// let refusal = history.refusal_of_steps(&far).ok_or("it is legal")?;
+    /// assert_eq!(refusal.reason.english, "a tile is laid where it touches at least two tiles");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn refusal_of_steps(&self, steps: &[Step]) -> Option<Refusal> {
         if self.outcome().is_some() {
             return Some(Refusal::new(&why::GAME_OVER, []));
@@ -401,6 +544,17 @@ impl<G: Game> History<G> {
 
     /// Why a word is not legal; `None` if it is. A word that may mean several
     /// moves is not refused.
+    ///
+    /// ```
+    /// use hexarium_rules::{History, games::hexdame::HexDame, why};
+    ///
+    /// let history = History::<HexDame>::default();
+    /// let reason = |word| history.refusal_of_word(word).map(|refusal| refusal.reason);
+    /// assert_eq!(reason("d4d5"), None);
+    /// assert_eq!(reason("f6f5"), Some(&why::NOT_YOURS));
+    /// assert_eq!(reason("a1b2"), Some(&why::OCCUPIED));
+    /// assert_eq!(reason("hello"), Some(&why::UNREADABLE));
+    /// ```
     pub fn refusal_of_word(&self, word: &str) -> Option<Refusal> {
         if self.outcome().is_some() {
             return Some(Refusal::new(&why::GAME_OVER, []));
@@ -415,6 +569,8 @@ impl<G: Game> History<G> {
     /// What the move played at a ply did to the board, moment by moment, along
     /// the path by which it was entered, or its shortest; `None` when the game
     /// has no such ply.
+    ///
+    /// [`Shown::apply`](crate::Shown::apply) has an example.
     pub fn effects(&self, ply: usize, path: Option<&[Step]>) -> Option<Vec<Moment>> {
         let position = self.position_at(ply)?;
         let &mv = self.moves.get(ply)?;
@@ -459,6 +615,13 @@ impl std::error::Error for PlayError {}
 
 /// The move words in a text: its tokens without annotation signs, position
 /// signs and move numbers.
+///
+/// ```
+/// use hexarium_rules::words_in;
+///
+/// let words: Vec<&str> = words_in("1. d4d5!? f6f5 = 2.a4a5").collect();
+/// assert_eq!(words, ["d4d5!?", "f6f5", "a4a5"]);
+/// ```
 pub fn words_in(text: &str) -> impl Iterator<Item = &str> {
     text.split_whitespace()
         .map(word::without_number)

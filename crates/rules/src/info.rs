@@ -4,6 +4,20 @@ use crate::settings::Setting;
 
 /// A piece of English with a stable id. Front ends look the id up in their
 /// messages and fall back to the English.
+///
+/// ```
+/// use hexarium_rules::Text;
+///
+/// /// What a front end says in German, where it has a message.
+/// fn german(text: &Text) -> &'static str {
+///     match text.id {
+///         "no-piece" => "dort steht keine eigene Figur",
+///         _ => text.english,
+///     }
+/// }
+///
+/// assert_eq!(german(&hexarium_rules::why::OCCUPIED), "that cell is occupied");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Text {
     /// The key in message files, unique within its game and kind of text.
@@ -30,6 +44,16 @@ macro_rules! texts {
 pub(crate) use texts;
 
 /// A game as a front end sees it before any position is on the board.
+///
+/// ```
+/// use hexarium_rules::{Game, games::hexentafl::Hexentafl};
+///
+/// let info = Hexentafl::<4>::info();
+/// assert_eq!((info.id, info.name), ("hexentafl-4", "heXentafl, 4-4-4 board"));
+/// let sides: Vec<&str> = info.players.iter().map(|player| player.role.english).collect();
+/// assert_eq!(sides, ["attackers", "defenders and king"]);
+/// assert!(info.settings.is_empty() && info.choices.is_empty());
+/// ```
 #[derive(Debug)]
 pub struct GameInfo {
     /// The game's identifier, as `hexentafl-4`.
@@ -52,12 +76,31 @@ pub struct GameInfo {
 
 impl GameInfo {
     /// What is known of the piece with this letter.
+    ///
+    /// ```
+    /// use hexarium_rules::{Game, games::hexdame::HexDame};
+    ///
+    /// let king = HexDame::info().piece('k').ok_or("no such kind")?;
+    /// assert_eq!((king.name.english, king.owner, king.most), ("king", 1, 16));
+    /// # Ok::<(), &str>(())
+    /// ```
     pub fn piece(&self, kind: char) -> Option<&'static PieceInfo> {
         self.pieces.iter().find(|piece| piece.kind == kind)
     }
 }
 
 /// A player of a game.
+///
+/// ```
+/// use hexarium_rules::{Game, games::cequis::Cequis};
+///
+/// let [solids, circles] = Cequis::<true>::info().players else {
+///     return Err("two players");
+/// };
+/// assert_eq!((solids.name, solids.letter()), ("solids", 's'));
+/// assert_eq!(circles.role.english, "at the top");
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PlayerInfo {
     /// The side's name in lower case, as `white`. Its first letter is the side
@@ -77,6 +120,16 @@ impl PlayerInfo {
 }
 
 /// A kind of piece.
+///
+/// ```
+/// use hexarium_rules::{Game, games::hexaequo::Hexaequo};
+///
+/// // Pieces stand on tiles, which lie on the ground.
+/// let pieces = Hexaequo::info().pieces;
+/// let ground: String =
+///     pieces.iter().filter(|piece| piece.ground).map(|piece| piece.kind).collect();
+/// assert_eq!(ground, "Tt");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PieceInfo {
     /// The letter in a position line. Case matters.
@@ -99,6 +152,16 @@ pub struct PieceInfo {
 }
 
 /// A start position that somebody may want to play from.
+///
+/// ```
+/// use hexarium_rules::{Game, games::hexdame::HexDame};
+///
+/// for start in HexDame::info().starts {
+///     println!("{}: {}", start.name.english, start.about);
+///     assert_eq!(HexDame::read(start.position)?.line(), start.position);
+/// }
+/// # Ok::<(), hexarium_rules::PositionError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct StartInfo {
     /// Its name.

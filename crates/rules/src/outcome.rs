@@ -7,6 +7,16 @@ use crate::info::{PlayerInfo, Text};
 /// A player of a game, by the order of [`GameInfo::players`].
 ///
 /// [`GameInfo::players`]: crate::GameInfo::players
+///
+/// ```
+/// use hexarium_rules::games::hexaequo::{BLACK, Hexaequo};
+/// use hexarium_rules::{Game, Player};
+///
+/// assert_eq!(Hexaequo::start().player(), BLACK);
+/// assert_eq!((BLACK, BLACK.other()), (Player::FIRST, Player::SECOND));
+/// assert_eq!(Hexaequo::info().players[BLACK.index()].name, "black");
+/// assert_eq!(Player::new(1), Player::SECOND);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Player(u8);
 
@@ -35,11 +45,28 @@ impl Player {
 }
 
 /// Why a game ended: one word of the table of outcomes, with its English.
+///
+/// ```
+/// use hexarium_rules::{Game, games::hexentafl::Hexentafl, reason};
+///
+/// let captured = Hexentafl::<4>::read("A:a1,d1 b")?;
+/// let reason = captured.decided().map(|outcome| outcome.reason()).ok_or("it goes on")?;
+/// assert_eq!((reason.word(), reason.english()), ("king-captured", "the king is captured"));
+/// assert_ne!(reason, reason::NO_MOVE);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy)]
 pub struct Reason(&'static Text);
 
 impl Reason {
     /// A reason that a game or a history can give.
+    ///
+    /// ```
+    /// use hexarium_rules::{Outcome, Player, Reason, Text};
+    ///
+    /// const HOME: Reason = Reason::new(&Text::new("home", "a stone has come home"));
+    /// assert_eq!(Outcome::win(Player::FIRST, HOME).reason().word(), "home");
+    /// ```
     pub const fn new(text: &'static Text) -> Self {
         Self(text)
     }
@@ -71,6 +98,20 @@ impl fmt::Debug for Reason {
 }
 
 /// The reasons that are not one game's own.
+///
+/// ```
+/// use hexarium_rules::{Outcome, Player, reason};
+///
+/// /// Whether it was decided on the board.
+/// fn is_of_the_board(outcome: Outcome) -> bool {
+///     let others =
+///         [reason::AGREEMENT, reason::RESIGNATION, reason::TIME, reason::ABANDONED];
+///     !others.contains(&outcome.reason())
+/// }
+///
+/// assert!(is_of_the_board(Outcome::draw(reason::REPETITION)));
+/// assert!(!is_of_the_board(Outcome::win(Player::FIRST, reason::TIME)));
+/// ```
 pub mod reason {
     use super::Reason;
     use crate::info::Text;
@@ -100,6 +141,17 @@ pub mod reason {
 }
 
 /// The end of a game.
+///
+/// ```
+/// use hexarium_rules::games::hexdame::{BLACK, HexDame};
+/// use hexarium_rules::{Game, Outcome, reason};
+///
+/// let players = HexDame::info().players;
+/// let win = Outcome::win(BLACK, reason::NO_MOVE);
+/// assert_eq!(win.line(players), "win black no-move");
+/// assert_eq!((win.winner(), win.reason()), (Some(BLACK), reason::NO_MOVE));
+/// assert_eq!(Outcome::draw(reason::REPETITION).line(players), "draw repetition");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
     /// A player has won.
@@ -155,6 +207,14 @@ impl Outcome {
 }
 
 /// How the players ended a game that the rules left open.
+///
+/// ```
+/// use hexarium_rules::{Ending, Outcome, Player, reason};
+///
+/// let end = Ending::Time(Player::FIRST).outcome();
+/// assert_eq!(end, Outcome::win(Player::SECOND, reason::TIME));
+/// assert_eq!(Ending::Agreement.outcome().winner(), None);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ending {
     /// Both agreed on a draw.

@@ -9,6 +9,18 @@ use crate::outcome::Player;
 use crate::quote::quoted;
 
 /// Why a line is not a position.
+///
+/// ```
+/// use hexarium_rules::{Game, games::hexdame::HexDame};
+///
+/// let unreadable = HexDame::read("M:a1").unwrap_err();
+/// assert_eq!(
+///     unreadable.to_string(),
+///     "unreadable position: side: the side to move is missing; it is `w` (white) or `b` (black)"
+/// );
+/// let impossible = HexDame::read("M:i9 w").unwrap_err();
+/// assert_eq!((impossible.field, impossible.impossible), ("placement", true));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PositionError {
     /// The field at fault: `placement`, `side`, or the game's own.
@@ -31,6 +43,13 @@ impl PositionError {
     }
 
     /// A line that describes something impossible.
+    ///
+    /// ```
+    /// use hexarium_rules::PositionError;
+    ///
+    /// let error = PositionError::impossible("placement", "no king");
+    /// assert_eq!(error.to_string(), "impossible position: placement: no king");
+    /// ```
     pub fn impossible(field: &'static str, reason: impl Into<String>) -> Self {
         Self {
             field,
@@ -54,6 +73,19 @@ impl fmt::Display for PositionError {
 impl std::error::Error for PositionError {}
 
 /// The fields of a position line, read but not yet judged by the game.
+///
+/// ```
+/// use hexarium_rules::{PositionLine, games::cequis::Cequis};
+///
+/// let line = PositionLine::read::<Cequis<true>>(
+///     "g:c7; W:c2 s setup",
+///     &[("phase", "`setup` or `play`")],
+/// )?;
+/// assert_eq!((line.pieces.len(), line.extras[0].as_str()), (2, "setup"));
+/// let written = PositionLine::write::<Cequis<true>>(line.pieces, line.side, &line.extras);
+/// assert_eq!(written, "W:c2;g:c7 s setup");
+/// # Ok::<(), hexarium_rules::PositionError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PositionLine {
     /// Every piece with its cell, in the order written.

@@ -13,6 +13,14 @@ fn is_shown(c: char) -> bool {
 }
 
 /// The text in one line, without control characters, and short.
+///
+/// ```
+/// use hexarium_rules::quoted;
+///
+/// assert_eq!(quoted("d4d5"), "d4d5");
+/// assert_eq!(quoted("two\nlines"), "two\u{fffd}lines");
+/// assert_eq!(quoted(&"x".repeat(1_000)).chars().count(), 41);
+/// ```
 pub fn quoted(text: &str) -> String {
     let mut shown: String = text
         .chars()

@@ -2,6 +2,16 @@
 
 /// SplitMix64 (Steele, Lea and Flood, 2014). Good for play-outs and tests, not
 /// for secrets.
+///
+/// ```
+/// use hexarium_rules::Random;
+///
+/// let mut random = Random::new(7);
+/// assert_eq!(random.next_u64(), Random::new(7).next_u64());
+/// assert!((0..100).all(|_| random.below(6) < 6));
+/// assert!(random.choose(&["a4a5", "d1e1"]).is_some());
+/// assert_eq!(random.choose::<u8>(&[]), None);
+/// ```
 #[derive(Debug, Clone)]
 pub struct Random(u64);
 

@@ -4,6 +4,19 @@ use crate::cell::Cell;
 use crate::info::Text;
 
 /// The reason why a word or a path of steps is not legal.
+///
+/// ```
+/// use hexarium_rules::{Game, History, Settings, games::hexdame::HexDame};
+///
+/// let start = HexDame::read("M:c3;m:d3,d4,e4 w")?;
+/// let history = History::new(start, Settings::BARE);
+/// let refusal = history.refusal_of_word("c3e5xd4").ok_or("it is legal")?;
+/// assert_eq!(refusal.reason.id, "majority");
+/// let cells = refusal.cells.iter().map(|&cell| HexDame::cell_name(cell).to_string());
+/// assert_eq!(cells.collect::<Vec<_>>(), ["c3"]);
+/// assert_eq!(refusal.instead, ["c3c3xd3d4e4"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Refusal {
     /// The reason.
@@ -17,6 +30,13 @@ pub struct Refusal {
 
 impl Refusal {
     /// A refusal shown by these cells.
+    ///
+    /// ```
+    /// use hexarium_rules::{Cell, Refusal, why};
+    ///
+    /// let refusal = Refusal::new(&why::BLOCKED, [Cell(4)]).instead(vec!["a4a5".to_owned()]);
+    /// assert_eq!(refusal.reason.english, "another piece stands in the way");
+    /// ```
     pub fn new(reason: &'static Text, cells: impl IntoIterator<Item = Cell>) -> Self {
         Self {
             reason,
@@ -33,6 +53,16 @@ impl Refusal {
 }
 
 /// The reasons that several games share.
+///
+/// ```
+/// use hexarium_rules::{History, games::hexentafl::Hexentafl, why};
+///
+/// let history = History::<Hexentafl<4>>::default();
+/// let reason = |word| history.refusal_of_word(word).map(|refusal| refusal.reason);
+/// assert_eq!(reason("a1d4"), Some(&why::OCCUPIED));
+/// assert_eq!(reason("a1b3"), Some(&why::OUT_OF_REACH));
+/// assert_eq!(reason("b2b3"), Some(&why::NO_PIECE));
+/// ```
 pub mod why {
     use crate::info::texts;
 

@@ -7,6 +7,16 @@ use crate::quote::quoted;
 
 /// A setting that a game declares. Every front end offers the declared ones
 /// without knowing the game.
+///
+/// ```
+/// use hexarium_rules::{Game, games::cequis::Cequis};
+///
+/// for setting in Cequis::<true>::info().settings {
+///     let (id, about) = (setting.text.id, setting.text.english);
+///     println!("--{id} N: {about}; {} to {}", setting.least, setting.most);
+///     assert_eq!((id, setting.played), ("no-progress", Some(200)));
+/// }
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Setting {
     /// The setting's word, as `no-progress`, with one line of explanation.
@@ -32,6 +42,20 @@ pub(crate) const NO_PROGRESS: Setting = Setting {
 };
 
 /// The values of a history's settings.
+///
+/// ```
+/// use hexarium_rules::games::{cequis::Cequis, hexdame::HexDame};
+/// use hexarium_rules::{Game, Settings};
+///
+/// let mut settings = Settings::played(Cequis::<true>::info());
+/// assert_eq!(settings.get("no-progress"), Some(200));
+/// settings.set(Cequis::<true>::info(), "no-progress", Some(60))?;
+/// settings.set_text(Cequis::<true>::info(), "no-progress", "off")?;
+/// assert_eq!(settings, Settings::BARE);
+/// // HexDame has no settings.
+/// assert_eq!(Settings::played(HexDame::info()), Settings::BARE);
+/// # Ok::<(), hexarium_rules::SettingError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Settings {
     /// Plies without progress after which the game is a draw; `None` is off.
@@ -139,6 +163,18 @@ fn out_of_range(setting: &Setting, value: &str) -> SettingError {
 
 /// A setting that a game lacks, a value out of range, or one that would have
 /// ended a game before its last move.
+///
+/// ```
+/// use hexarium_rules::{Game, Settings, games::cequis::Cequis};
+///
+/// let mut settings = Settings::BARE;
+/// let error =
+///     settings.set_text(Cequis::<true>::info(), "no-progress", "never").unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "setting `no-progress`: `never` is not `off` or a number from 1 to 10000"
+/// );
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SettingError(String);
 

@@ -6,6 +6,16 @@ use crate::info::GameInfo;
 use crate::outcome::Player;
 
 /// How the hexagons of a board are drawn.
+///
+/// ```
+/// use hexarium_rules::{AnyGame, Orientation};
+///
+/// let stands =
+///     |id| Ok::<_, hexarium_rules::UnknownGame>(AnyGame::find(id)?.board().orientation);
+/// assert_eq!(stands("hexdame")?, Orientation::FlatTop);
+/// assert_eq!(stands("hexaequo")?, Orientation::PointyTop);
+/// # Ok::<(), hexarium_rules::UnknownGame>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Orientation {
     /// With a flat edge at the top: columns are vertical.
@@ -15,6 +25,16 @@ pub enum Orientation {
 }
 
 /// The cells of a game's board.
+///
+/// ```
+/// use hexarium_rules::{Cell, Game, games::hexentafl::Hexentafl};
+///
+/// let board = Hexentafl::<4>::board();
+/// assert_eq!(board.cells.len(), 37);
+/// assert_eq!((board.cell("a1"), board.cell("a5")), (Some(Cell(0)), None));
+/// let throne = board.cells.iter().find(|cell| cell.marks.contains(&"throne"));
+/// assert_eq!(throne.map(|cell| cell.name.as_str()), Some("d4"));
+/// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct Board {
     /// How its hexagons stand.
@@ -27,6 +47,17 @@ pub struct Board {
 }
 
 /// A cell of a board.
+///
+/// ```
+/// use hexarium_rules::{Game, games::hexdame::HexDame};
+///
+/// let board = HexDame::board();
+/// let (low, high) = (&board.cells[0], &board.cells[60]);
+/// assert_eq!((low.name.as_str(), high.name.as_str()), ("a1", "i9"));
+/// // One stands right above the other, eight cells up.
+/// assert_eq!(low.x, high.x);
+/// assert!((low.y - high.y - 8.0 * 3f64.sqrt()).abs() < 1e-9);
+/// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct BoardCell {
     /// Its name, as `a1`.
@@ -42,6 +73,16 @@ pub struct BoardCell {
 impl Board {
     /// The six corners of a cell, in order around it, in the unit of its
     /// centre; `None` of a cell that the board lacks.
+    ///
+    /// ```
+    /// use hexarium_rules::{Cell, Game, games::hexdame::HexDame};
+    ///
+    /// let corners = HexDame::board().outline(Cell(0)).ok_or("no such cell")?;
+    /// let points: Vec<String> = corners.iter().map(|(x, y)| format!("{x:.2},{y:.2}")).collect();
+    /// let hexagon = format!("<polygon points=\"{}\"/>", points.join(" "));
+    /// assert!(hexagon.contains("1.00,-1.73 0.50,-0.87"));
+    /// # Ok::<(), &str>(())
+    /// ```
     pub fn outline(&self, cell: Cell) -> Option<[(f64, f64); 6]> {
         let BoardCell { x, y, .. } = self.cells.get(cell.index())?;
         let turn = match self.orientation {
@@ -62,6 +103,15 @@ impl Board {
 }
 
 /// Pieces that a player took and holds.
+///
+/// ```
+/// use hexarium_rules::games::hexaequo::{BLACK, Hexaequo};
+/// use hexarium_rules::{Captive, Game};
+///
+/// let position = Hexaequo::read("T:i8,j8;t:h9,i9;D:j8;d:h9 b 2+0 0+0")?;
+/// assert_eq!(position.shown().captives, [Captive { holder: BLACK, kind: 'd', count: 2 }]);
+/// # Ok::<(), hexarium_rules::PositionError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Captive {
     /// Who holds them.
@@ -74,6 +124,18 @@ pub struct Captive {
 
 /// What is to be seen of a position: the pieces on the board, in reserve and
 /// held captured.
+///
+/// ```
+/// use hexarium_rules::{Game, games::hexaequo::Hexaequo};
+///
+/// let shown = Hexaequo::start().shown();
+/// assert_eq!(shown.pieces.len(), 6);
+/// // A disk stands on the tile j8.
+/// let j8 = Hexaequo::board().cell("j8").ok_or("no such cell")?;
+/// assert_eq!(shown.top(j8), Some('D'));
+/// assert_eq!(shown.reserves[..2], [('T', 7), ('t', 7)]);
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Shown {
     /// The pieces on the board by cell, what lies on the ground first.
@@ -94,6 +156,20 @@ impl Shown {
 
     /// Plays one moment of a move: lifts every piece that it names, then sets
     /// down those that stay.
+    ///
+    /// ```
+    /// use hexarium_rules::{Game, games::hexaequo::Hexaequo};
+    ///
+    /// let start = Hexaequo::start();
+    /// let mv = start.read_word("Di8")?;
+    /// let mut shown = start.shown();
+    /// for moment in start.effects(mv, &start.path(mv)) {
+    ///     shown.apply(Hexaequo::info(), &moment);
+    /// }
+    /// assert_eq!(shown, start.play(mv).shown());
+    /// assert!(shown.reserves.contains(&('D', 4)));
+    /// # Ok::<(), hexarium_rules::WordError>(())
+    /// ```
     pub fn apply(&mut self, info: &GameInfo, moment: &Moment) {
         let mut set_down = Vec::new();
         for effect in &moment.effects {
@@ -130,6 +206,16 @@ impl Shown {
     }
 
     /// Puts the lists into their order.
+    ///
+    /// ```
+    /// use hexarium_rules::{Cell, Game, Shown, games::hexaequo::Hexaequo};
+    ///
+    /// // On a cell the tile comes before the disk that stands on it.
+    /// let pieces = vec![(Cell(7), 'D'), (Cell(7), 'T'), (Cell(3), 't')];
+    /// let mut shown = Shown { pieces, ..Shown::default() };
+    /// shown.sort(Hexaequo::info());
+    /// assert_eq!(shown.pieces, [(Cell(3), 't'), (Cell(7), 'T'), (Cell(7), 'D')]);
+    /// ```
     pub fn sort(&mut self, info: &GameInfo) {
         let rank = |kind| info.pieces.iter().position(|piece| piece.kind == kind);
         let ground = |kind| info.piece(kind).is_some_and(|piece| piece.ground);

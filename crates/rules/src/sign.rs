@@ -1,6 +1,13 @@
 //! Annotation signs and position signs, which may follow a move word.
 
 /// What an annotator thinks of a move.
+///
+/// ```
+/// use hexarium_rules::AnnotationSign;
+///
+/// let texts = AnnotationSign::ALL.map(AnnotationSign::text);
+/// assert_eq!(texts, ["!", "?", "!!", "??", "!?", "?!"]);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum AnnotationSign {
     /// `!`
@@ -50,6 +57,12 @@ impl AnnotationSign {
 
 /// What an annotator thinks of the position after a move, for the side that
 /// made it.
+///
+/// ```
+/// use hexarium_rules::PositionSign;
+///
+/// assert_eq!(PositionSign::ALL.map(PositionSign::text), ["=", "+", "-"]);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PositionSign {
     /// `=`

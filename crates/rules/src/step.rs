@@ -7,6 +7,16 @@ use crate::game::Game;
 use crate::info::Text;
 
 /// One step of entering a move.
+///
+/// ```
+/// use hexarium_rules::{Game, Step, games::hexaequo::Hexaequo};
+///
+/// let start = Hexaequo::start();
+/// let path: Vec<Step> =
+///     ["@D", "i8"].into_iter().filter_map(Step::read::<Hexaequo>).collect();
+/// let done = start.next(&path).done;
+/// assert_eq!(done.map(|mv| start.word(mv)).as_deref(), Some("Di8"));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Step {
     /// A cell.
@@ -20,6 +30,17 @@ pub enum Step {
 impl Step {
     /// Writes the step: the cell's name, `@` and the kind, or `=` and the
     /// choice.
+    ///
+    /// ```
+    /// use hexarium_rules::{Step, games::cequis::Cequis};
+    ///
+    /// for text in ["c2", "@W", "=group"] {
+    ///     let step = Step::read::<Cequis<true>>(text).ok_or("no such step")?;
+    ///     assert_eq!(step.text::<Cequis<true>>(), text);
+    /// }
+    /// assert_eq!(Step::read::<Cequis<true>>("@K"), None);
+    /// # Ok::<(), &str>(())
+    /// ```
     pub fn text<G: Game>(self) -> String {
         match self {
             Self::Cell(cell) => G::cell_name(cell).to_string(),
@@ -46,6 +67,19 @@ impl Step {
 }
 
 /// Something to show beside a cell while a move is entered.
+///
+/// ```
+/// use hexarium_rules::{Game, Step, games::cequis::Cequis};
+///
+/// // c2 pushes; it helps, the piece on c3 does not, and 0 is enough.
+/// let position = Cequis::<true>::read("W:c2,d2;G:a1,a2;w:c3;g:f7,g7,g8;b:a7,a8 s play")?;
+/// let path: Vec<Step> =
+///     ["c2", "c3"].into_iter().filter_map(Step::read::<Cequis<true>>).collect();
+/// let notes: Vec<String> =
+///     position.next(&path).notes.iter().map(|note| note.to_string()).collect();
+/// assert_eq!(notes, ["helps the push (+1)", "counts against the push (+0)"]);
+/// # Ok::<(), hexarium_rules::PositionError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Note {
     /// The cell.
@@ -57,6 +91,22 @@ pub struct Note {
 }
 
 /// What may follow the steps entered so far.
+///
+/// ```
+/// use hexarium_rules::{Game, games::hexdame::HexDame};
+///
+/// let position = HexDame::read("M:e8;m:f8,g7 w")?;
+/// let mut path = Vec::new();
+/// while let Some(&step) = position.next(&path).steps.first() {
+///     path.push(step);
+/// }
+/// let next = position.next(&path).map(|mv| position.word(mv));
+/// assert_eq!(next.done.as_deref(), Some("e8g6xf8g7"));
+/// // A step too many leads nowhere.
+/// path.push(path[0]);
+/// assert!(position.next(&path).is_dead());
+/// # Ok::<(), hexarium_rules::PositionError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Next<M> {
     /// The steps that may follow, in order, each once.

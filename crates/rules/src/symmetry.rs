@@ -104,6 +104,19 @@ impl Symmetry {
     }
 
     /// Where a cell goes.
+    ///
+    /// ```
+    /// use hexarium_rules::{CellName, Game, Outcome, Player, games::hexdame::HexDame, reason};
+    ///
+    /// let half_turn = &HexDame::start().symmetries()[2];
+    /// let a1 = HexDame::cell(CellName::new(1, 1)).ok_or("no such cell")?;
+    /// assert_eq!(HexDame::cell_name(half_turn.turned_cell(a1)).to_string(), "i9");
+    /// assert_eq!(half_turn.turned_kind('M'), 'm');
+    /// assert_eq!(half_turn.turned_player(Player::FIRST), Player::SECOND);
+    /// let win = |winner| Outcome::win(winner, reason::NO_MOVE);
+    /// assert_eq!(half_turn.turned_outcome(win(Player::FIRST)), win(Player::SECOND));
+    /// # Ok::<(), &str>(())
+    /// ```
     #[inline]
     pub fn turned_cell(&self, cell: Cell) -> Cell {
         self.cells.get(cell.index()).copied().unwrap_or(cell)
@@ -157,6 +170,16 @@ impl Symmetry {
     }
 
     /// This symmetry and then another one of the same game.
+    ///
+    /// ```
+    /// use hexarium_rules::{Game, games::hexentafl::Hexentafl};
+    ///
+    /// let turn = &Hexentafl::<4>::start().symmetries()[1];
+    /// let twice = turn.then(turn);
+    /// assert_eq!(twice.to_string(), "2 × sixth of a turn");
+    /// assert_eq!(twice.then(&turn.inverse()), *turn);
+    /// assert_eq!(turn.then(&turn.inverse()).to_string(), "identity");
+    /// ```
     pub fn then(&self, next: &Self) -> Self {
         let mut parts = self.parts.clone();
         for &(name, times) in &next.parts {

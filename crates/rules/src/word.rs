@@ -34,6 +34,18 @@ pub(crate) fn without_number(token: &str) -> &str {
 }
 
 /// How moves are written.
+///
+/// ```
+/// use hexarium_rules::{AnyGame, Notation, Settings};
+///
+/// let mut history =
+///     AnyGame::find("hexdame")?.from_position("M:e8;m:f8,g7 w", Settings::BARE)?;
+/// history.play("eg6x")?;
+/// let word = |notation| history.word_in(0, notation).unwrap_or_default();
+/// assert_eq!(word(Notation::Canonical), "e8g6xf8g7");
+/// assert_eq!(word(Notation::Published), "e8g6x");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Notation {
     /// Words that need no context: no two legal moves share one.
@@ -45,6 +57,20 @@ pub enum Notation {
 }
 
 /// Takes a word apart from the left, ignoring case.
+///
+/// ```
+/// use hexarium_rules::{CellName, WordScanner};
+///
+/// let mut scanner = WordScanner::new("Gc2-C3xd4d5");
+/// assert!(scanner.take('g'));
+/// assert_eq!(scanner.cell(), Some(CellName::new(3, 2)));
+/// assert_eq!(scanner.take_any(&['-', ':']), Some('-'));
+/// assert_eq!((scanner.letter(), scanner.number()), (Some(3), Some(3)));
+/// assert_eq!(scanner.cell(), None);
+/// assert_eq!(scanner.rest(), "xd4d5");
+/// assert!(scanner.take('x') && !scanner.is_done());
+/// assert_eq!(scanner.cells_to_end(&[',']).map(|cells| cells.len()), Some(2));
+/// ```
 #[derive(Debug, Clone)]
 pub struct WordScanner<'a>(&'a str);
 
@@ -124,6 +150,23 @@ impl<'a> WordScanner<'a> {
 }
 
 /// Why a word is not a move.
+///
+/// ```
+/// use hexarium_rules::{Game, WordError, games::hexdame::HexDame};
+///
+/// let position = HexDame::read("m:b2,e8;K:e9;k:g9 w")?;
+/// match position.read_word("a1x") {
+///     Err(WordError::Ambiguous { candidates, .. }) => {
+///         assert_eq!(candidates, ["e9a1xb2e8", "e9a1xb2g9"]);
+///     }
+///     other => return Err(format!("{other:?}").into()),
+/// }
+/// let error = position.read_word("e9d8").unwrap_err();
+/// assert!(
+///     error.to_string().starts_with("`e9d8` is not legal: you can capture, so you must")
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum WordError {
     /// The word is empty.

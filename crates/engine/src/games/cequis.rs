@@ -19,6 +19,8 @@ const GROUPED: Value = 7;
 const INNER: Value = 6;
 /// For a piece next to an enemy.
 const CONTACT: Value = 3;
+/// What a move gains that ends the game.
+const WINNING: Value = 10_000;
 /// For having the move.
 const TURN: Value = 6;
 
@@ -77,39 +79,44 @@ impl<const COMPOUND: bool> Evaluator for CequisEvaluator<COMPOUND> {
         Self::side(position, player) - Self::side(position, player.other()) + TURN
     }
 
-    fn gain(&self, position: &Cequis<COMPOUND>, mv: Move) -> Value {
-        if position.is_setup() {
+    /// Whether a move may take something: an enemy lacks but one more piece
+    /// around him.
+    type Glance = bool;
+
+    fn glance(&self, position: &Cequis<COMPOUND>) -> bool {
+        let own = Self::team(position, position.player());
+        let enemies = Self::team(position, position.player().other());
+        let Crowding { ones, twos, .. } = Cequis::<COMPOUND>::crowding(own);
+        let [two, three] = Cequis::<COMPOUND>::nooks();
+        let nearly = (ones & twos) | (twos & three) | ((ones | twos) & two);
+        !position.is_setup() && nearly.meets(enemies)
+    }
+
+    fn gain(&self, position: &Cequis<COMPOUND>, may_take: bool, mv: Move) -> Value {
+        if !may_take {
             return 0;
         }
         let taken = position.taken_by(mv);
         if taken.is_empty() {
             return 0;
         }
-        let enemies = Self::team(position, position.player().other()).len() as Value;
         let after = position.play(mv);
-        let left = Self::team(&after, position.player().other()).len() as Value;
-        let own = Self::team(position, position.player()).len() as Value;
-        let lost = own - Self::team(&after, position.player()).len() as Value;
-        if left <= 3 {
-            return 10_000;
+        let player = position.player();
+        let left = |position, player| Self::team(position, player).len() as Value;
+        let enemies = left(&after, player.other());
+        if enemies <= 3 {
+            return WINNING;
         }
-        (100 * (enemies - left - lost)).max(0)
+        let won = left(position, player.other()) - enemies;
+        let lost = left(position, player) - left(&after, player);
+        (100 * (won - lost)).max(0)
     }
 
     fn forcing(&self, position: &Cequis<COMPOUND>, _plies: u32, moves: &mut Vec<Move>) -> bool {
-        if position.is_setup() {
-            return false;
+        if self.glance(position) {
+            position.legal_moves(moves);
+            moves.retain(|&mv| self.gain(position, true, mv) > 0);
         }
-        let own = Self::team(position, position.player());
-        let enemies = Self::team(position, position.player().other());
-        // Whoever is taken has three around him already, or two and an edge.
-        let Crowding { ones, twos, .. } = Cequis::<COMPOUND>::crowding(own);
-        let edge = Cequis::<COMPOUND>::edge();
-        if !((ones & twos) | (edge & (ones | twos))).meets(enemies) {
-            return false;
-        }
-        position.legal_moves(moves);
-        moves.retain(|&mv| self.gain(position, mv) > 0);
         false
     }
 

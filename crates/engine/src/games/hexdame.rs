@@ -59,13 +59,18 @@ impl Evaluator for HexDameEvaluator {
     type Game = HexDame;
 
     const SWING: Value = 60;
+    const LATE: usize = 3;
 
     fn evaluate(&self, position: &HexDame) -> Value {
         let player = position.player();
         side(position, player) - side(position, player.other()) + TURN
     }
 
-    fn gain(&self, position: &HexDame, mv: Move) -> Value {
+    type Glance = ();
+
+    fn glance(&self, _position: &HexDame) {}
+
+    fn gain(&self, position: &HexDame, (): (), mv: Move) -> Value {
         if mv.captured().is_empty() {
             return 0;
         }

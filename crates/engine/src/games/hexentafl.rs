@@ -6,6 +6,9 @@ use hexarium_rules::{CellSet, Game};
 use crate::evaluator::Evaluator;
 use crate::score::Value;
 
+/// What a move gains that ends the game.
+const WINNING: Value = 10_000;
+
 /// Weights of one of the boards.
 struct Weights {
     attacker: Value,
@@ -112,7 +115,7 @@ impl<const SIDE: usize> HexentaflEvaluator<SIDE> {
         };
         let mut closing = CellSet(u64::MAX);
         for corner in exits {
-            closing = closing & Hexentafl::<SIDE>::line(king, corner).with(corner);
+            closing &= Hexentafl::<SIDE>::line(king, corner).with(corner);
         }
         closing
     }
@@ -130,6 +133,7 @@ impl<const SIDE: usize> Evaluator for HexentaflEvaluator<SIDE> {
     type Game = Hexentafl<SIDE>;
 
     const SWING: Value = 90;
+    const LATE: usize = 3;
 
     fn evaluate(&self, position: &Hexentafl<SIDE>) -> Value {
         let value = Self::for_black(position);
@@ -140,19 +144,26 @@ impl<const SIDE: usize> Evaluator for HexentaflEvaluator<SIDE> {
         }
     }
 
-    fn gain(&self, position: &Hexentafl<SIDE>, mv: Move) -> Value {
-        let taken = position.taken_by(mv);
-        if taken.is_empty() {
-            if position.king().contains(mv.from()) && Hexentafl::<SIDE>::corners().contains(mv.to())
-            {
-                return 10_000;
+    /// The cells where a piece that arrives may take something.
+    type Glance = CellSet;
+
+    fn glance(&self, position: &Hexentafl<SIDE>) -> CellSet {
+        position.capturing_cells()
+    }
+
+    fn gain(&self, position: &Hexentafl<SIDE>, capturing: CellSet, mv: Move) -> Value {
+        if capturing.contains(mv.to()) {
+            let taken = position.taken_by(mv);
+            if taken.meets(position.king()) {
+                return WINNING;
             }
-            return 0;
+            if !taken.is_empty() {
+                return 100 * taken.len() as Value;
+            }
         }
-        if taken.meets(position.king()) {
-            return 10_000;
-        }
-        100 * taken.len() as Value
+        let escapes =
+            Hexentafl::<SIDE>::corners().contains(mv.to()) && position.king().contains(mv.from());
+        WINNING * Value::from(escapes)
     }
 
     fn forcing(&self, position: &Hexentafl<SIDE>, plies: u32, moves: &mut Vec<Move>) -> bool {

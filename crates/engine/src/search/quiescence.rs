@@ -72,10 +72,11 @@ impl<E: Evaluator> Worker<'_, E> {
         let is_principal = beta - alpha > 1;
         let mut ranked = std::mem::take(&mut self.memory.ranked[node.ply]);
         ranked.clear();
+        let glance = self.evaluator.glance(node.position);
         ranked.extend(moves.iter().zip(0..).map(|(&mv, place)| Ranked {
             mv,
             place,
-            rank: self.evaluator.gain(node.position, mv),
+            rank: self.evaluator.gain(node.position, glance, mv),
         }));
         for index in 0..ranked.len() {
             bring_highest(&mut ranked, index);

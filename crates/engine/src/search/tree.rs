@@ -77,6 +77,8 @@ struct Known {
     evaluation: Value,
     /// Whether the player must answer a threat.
     is_threatened: bool,
+    /// Whether moves may be left out because of what the position is worth.
+    may_leave_out: bool,
     /// Whether things look better for the player than two plies before.
     is_improving: bool,
     /// Whether the score itself is wanted, not only whether it is beyond.
@@ -220,10 +222,16 @@ impl<'a, E: Evaluator> Worker<'a, E> {
         let evaluation = entry.map_or_else(evaluate, |entry| entry.evaluation);
         self.memory.evaluations[node.ply] = evaluation;
         let two_before = node.ply.checked_sub(2);
+        let is_threatened = self.evaluator.is_threatened(node.position);
         Known {
             entry,
             evaluation,
-            is_threatened: self.evaluator.is_threatened(node.position),
+            is_threatened,
+            may_leave_out: E::SWING > 0
+                && !self.is_proving
+                && !is_principal
+                && !is_threatened
+                && !self.evaluator.is_sharp(node.position),
             is_improving: two_before.is_some_and(|ply| evaluation > self.memory.evaluations[ply]),
             is_principal,
         }
@@ -239,14 +247,7 @@ impl<'a, E: Evaluator> Worker<'a, E> {
         alpha: Value,
         beta: Value,
     ) -> Option<Value> {
-        if E::SWING == 0
-            || self.is_proving
-            || known.is_principal
-            || known.is_threatened
-            || depth > PRUNED_DEPTH
-            || is_decisive(alpha)
-            || is_decisive(beta)
-        {
+        if !known.may_leave_out || depth > PRUNED_DEPTH || is_decisive(alpha) || is_decisive(beta) {
             return None;
         }
         let ahead = depth - i32::from(known.is_improving);
@@ -329,12 +330,12 @@ impl<'a, E: Evaluator> Worker<'a, E> {
             bring_highest(ranked, index);
             let Ranked { mv, place, rank } = ranked[index];
             let is_quiet = rank < CAPTURE;
-            if index > 0
-                && is_quiet
-                && !is_decisive(found.value)
-                && let Some(value) = futile
-            {
+            let may_stop = index > 0 && is_quiet && !is_decisive(found.value);
+            if may_stop && let Some(value) = futile {
                 found.value = found.value.max(value);
+                break;
+            }
+            if may_stop && Self::is_late(known, next_depth, index) {
                 break;
             }
             let reduction = self.reduction(known, next_depth, index, rank);
@@ -373,14 +374,20 @@ impl<'a, E: Evaluator> Worker<'a, E> {
     /// What a position is worth at most, about, if nothing is taken: near the
     /// end of a search, where that is too little, quiet moves are left out.
     fn futile_value(&self, known: &Known, next_depth: i32, alpha: Value) -> Option<Value> {
-        let may_leave_out = E::SWING > 0
-            && !self.is_proving
-            && !known.is_principal
-            && !known.is_threatened
-            && next_depth < FUTILE_DEPTH
-            && !is_decisive(alpha);
+        let may_leave_out = known.may_leave_out && next_depth < FUTILE_DEPTH && !is_decisive(alpha);
         let most = known.evaluation + E::SWING * (next_depth.max(0) + 2);
         (may_leave_out && most <= alpha).then_some(most)
+    }
+
+    /// Whether a quiet move comes so late, near the end of a search, that it is
+    /// not tried.
+    fn is_late(known: &Known, next_depth: i32, index: usize) -> bool {
+        if E::LATE == 0 || !known.may_leave_out || next_depth >= FUTILE_DEPTH {
+            return false;
+        }
+        let depth = next_depth.max(0) as usize + 1;
+        let tried = E::LATE * (3 + depth * depth) / 2;
+        index > if known.is_improving { tried } else { tried / 2 }
     }
 
     /// How much less deep a move is looked at first that comes late.

@@ -54,6 +54,14 @@ impl Played {
     pub(crate) const fn pair(&self) -> usize {
         self.game / 2
     }
+
+    /// Whether its numbers are those of a game, where it comes from a file.
+    pub(crate) fn is_sound(&self) -> bool {
+        let is_engine = |fault: &(usize, Fault)| fault.0 < 2;
+        self.half_points <= 2
+            && self.winner.is_none_or(|side| side < 2)
+            && self.fault.as_ref().is_none_or(is_engine)
+    }
 }
 
 /// What an engine did in its moves, summed up.
@@ -72,10 +80,11 @@ pub(crate) struct Work {
 impl Work {
     /// Takes another's work over.
     pub(crate) const fn add(&mut self, other: Self) {
-        self.moves += other.moves;
+        // Engines say what they like.
+        self.moves = self.moves.saturating_add(other.moves);
         self.nodes = self.nodes.saturating_add(other.nodes);
-        self.depth += other.depth;
-        self.microseconds += other.microseconds;
+        self.depth = self.depth.saturating_add(other.depth);
+        self.microseconds = self.microseconds.saturating_add(other.microseconds);
     }
 }
 
@@ -99,7 +108,7 @@ pub(crate) fn play(
         evaluations: BTreeMap::new(),
         work: Default::default(),
     };
-    let end = playing.to_the_end(players)?;
+    let end = playing.moves(players)?;
     if let End::Fault(engine, _) = &end {
         players[*engine].restart();
     }
@@ -134,7 +143,7 @@ impl Playing<'_> {
     }
 
     /// Plays, and gives how it ended; `None` when it was interrupted.
-    fn to_the_end(&mut self, players: &mut [Box<dyn Player>; 2]) -> Option<End> {
+    fn moves(&mut self, players: &mut [Box<dyn Player>; 2]) -> Option<End> {
         self.set_clocks();
         for (engine, player) in players.iter_mut().enumerate() {
             match player.begin(&*self.history) {
@@ -159,12 +168,13 @@ impl Playing<'_> {
 
     fn set_clocks(&mut self) {
         for side in [Side::FIRST, Side::SECOND] {
-            let Some(TimeControl { base, increment }) = self.terms.paces[self.engine_of(side)].tc
-            else {
-                continue;
-            };
-            self.clocks.left[side.index()] = Duration::from_millis(base);
-            self.clocks.increment[side.index()] = Duration::from_millis(increment);
+            let engine = self.engine_of(side);
+            // Who has no clock is said to have the opponent's.
+            let [own, other] = [engine, 1 - engine].map(|engine| self.terms.paces[engine].tc);
+            if let Some(TimeControl { base, increment }) = own.or(other) {
+                self.clocks.left[side.index()] = Duration::from_millis(base);
+                self.clocks.increment[side.index()] = Duration::from_millis(increment);
+            }
         }
     }
 
@@ -174,9 +184,8 @@ impl Playing<'_> {
             pace: self.terms.paces[engine],
             clocks: self.clocks,
             player: side,
-            // Another for each game and move, the same for each time it is
-            // played.
-            seed: self.terms.seed ^ ((self.game as u64) << 32 | self.history.ply() as u64),
+            // Another for each game, the same for each time it is played.
+            seed: self.terms.seed ^ ((self.game as u64) << 32),
         };
         let Answer {
             word,

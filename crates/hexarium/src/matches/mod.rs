@@ -27,6 +27,7 @@ use game::{Played, Terms};
 use pace::Pace;
 use player::{Failing, Player, Watchdog, player};
 use report::Report;
+pub(crate) use spec::command_words;
 use spec::{EngineSpec, Kind};
 use state::State;
 use tally::Tally;
@@ -57,8 +58,6 @@ const LINE_EVERY: Duration = Duration::from_secs(30);
 
 pub(crate) fn run(arguments: &MatchArguments) -> Result<(), Failure> {
     let plan = Plan::of(arguments)?;
-    let mut tally = Tally::default();
-    let mut book = Book::open(&plan, arguments, &mut tally)?;
     let interrupt = Arc::new(AtomicBool::new(false));
     let is_interrupted = Arc::new(AtomicBool::new(false));
     let flags = [Arc::clone(&interrupt), Arc::clone(&is_interrupted)];
@@ -68,7 +67,10 @@ pub(crate) fn run(arguments: &MatchArguments) -> Result<(), Failure> {
             .for_each(|flag| flag.store(true, Ordering::SeqCst))
     };
     ctrlc::set_handler(handler).map_err(|error| std::io::Error::other(error.to_string()))?;
+    // Before any file is written.
     plan.try_programs(&interrupt)?;
+    let mut tally = Tally::default();
+    let mut book = Book::open(&plan, arguments, &mut tally)?;
     plan.play(&mut book, &mut tally, &interrupt)?;
     let report = plan.report(&tally);
     let text = match arguments.json {
@@ -156,6 +158,7 @@ impl Plan {
 
     fn report<'a>(&'a self, tally: &'a Tally) -> Report<'a> {
         Report {
+            game: self.game.info().id,
             names: &self.terms.names,
             tally,
             sprt: self.sprt,

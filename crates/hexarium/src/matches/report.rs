@@ -7,9 +7,11 @@ use serde_json::{Value, json};
 use super::elo::{Decision, Elo, Sprt};
 use super::game::Work;
 use super::tally::Tally;
+use crate::text;
 
 /// The result of a match so far.
 pub(crate) struct Report<'a> {
+    pub(crate) game: &'static str,
     pub(crate) names: &'a [String; 2],
     pub(crate) tally: &'a Tally,
     pub(crate) sprt: Option<Sprt>,
@@ -30,8 +32,8 @@ impl Report<'_> {
             tally.games as f64 - points,
             tally.pair_count()
         );
-        if let Some(elo) = Elo::of(&tally.pairs) {
-            line += &format!(", Elo {:+.0} ± {:.0}", elo.value, elo.error());
+        if let Some(Elo { value, low, high }) = Elo::of(&tally.pairs) {
+            line += &format!(", Elo {value:+.0} ({low:+.0}, {high:+.0})");
         }
         if let Some(sprt) = self.sprt {
             let (lower, upper) = sprt.bounds();
@@ -50,51 +52,55 @@ impl Report<'_> {
         faults.map(|kinds| kinds.values().sum())
     }
 
-    /// The result as text.
+    /// The result as text, a line for each thing.
     pub(crate) fn text(&self) -> String {
         let tally = self.tally;
         let [first, second] = self.names;
-        let points = tally.points();
         let games = tally.games as f64;
-        let mut lines = vec![format!("match   {first} : {second}")];
+        let points = tally.points();
+        let mut lines = vec![("match", format!("{}, {first} : {second}", self.game))];
         let [won, drawn, lost] = tally.results;
-        lines.push(format!(
-            "score   {points} : {} ({:.1} %), won {won}, drawn {drawn}, lost {lost}",
+        let score = format!(
+            "{points} : {} ({:.1} %), won {won}, drawn {drawn}, lost {lost}",
             games - points,
             100.0 * points / games.max(1.0)
-        ));
+        );
+        lines.push(("score", score));
         let [won, drawn, lost] = tally.pair_results();
         let counts = tally.pairs.map(|count| count.to_string()).join(" ");
-        lines.push(format!(
-            "pairs   won {won}, drawn {drawn}, lost {lost} (0, ½, 1, 1½, 2 points: {counts})"
-        ));
+        let pairs =
+            format!("won {won}, drawn {drawn}, lost {lost} (0, ½, 1, 1½, 2 points: {counts})");
+        lines.push(("pairs", pairs));
         if let Some(Elo { value, low, high }) = Elo::of(&tally.pairs) {
-            lines.push(format!(
-                "elo     {value:+.1}, with 95 % from {low:+.1} to {high:+.1}"
-            ));
+            let elo = format!("{value:+.1}, with 95 % from {low:+.1} to {high:+.1}");
+            lines.push(("elo", elo));
         }
-        if let Some(sprt) = self.sprt {
-            lines.push(self.test(sprt));
-        }
-        let mean = tally.plies as f64 / games.max(1.0);
-        lines.push(format!(
-            "games   {games}, {mean:.1} plies long; {} made {:.1} % of the points",
+        lines.extend(self.sprt.map(|sprt| ("sprt", self.test(sprt))));
+        let length = format!(
+            "{games}, {:.1} plies long; {} made {:.1} % of the points",
+            tally.plies as f64 / games.max(1.0),
             self.first_side,
             100.0 * tally.first_side_score()
-        ));
-        let mut reasons: Vec<_> = tally.reasons.iter().collect();
+        );
+        lines.push(("games", length));
+        lines.push(("ends", self.ends()));
+        lines.extend([0, 1].map(|engine| (&*self.names[engine], self.engine(engine))));
+        let width = lines.iter().map(|(label, _)| text::width(label)).max();
+        let width = width.unwrap_or_default();
+        let aligned = lines.iter().map(|(label, line)| {
+            let blanks = " ".repeat(width - text::width(label));
+            format!("{label}{blanks}  {line}\n")
+        });
+        aligned.collect()
+    }
+
+    fn ends(&self) -> String {
+        let mut reasons: Vec<_> = self.tally.reasons.iter().collect();
         reasons.sort_by_key(|reason| std::cmp::Reverse(reason.1));
         let reasons = reasons
             .iter()
             .map(|(word, count)| format!("{word} {count}"));
-        lines.push(format!(
-            "ends    {}",
-            reasons.collect::<Vec<_>>().join(", ")
-        ));
-        for engine in 0..2 {
-            lines.push(self.engine(engine));
-        }
-        lines.join("\n") + "\n"
+        reasons.collect::<Vec<_>>().join(", ")
     }
 
     fn test(&self, sprt: Sprt) -> String {
@@ -107,7 +113,7 @@ impl Report<'_> {
             None => "not decided".to_owned(),
         };
         format!(
-            "sprt    [{elo0}, {elo1}] LLR {:.2} ({lower:.2}, {upper:.2}): {says}",
+            "[{elo0}, {elo1}] LLR {:.2} ({lower:.2}, {upper:.2}): {says}",
             sprt.llr(pairs)
         )
     }
@@ -115,12 +121,8 @@ impl Report<'_> {
     fn engine(&self, engine: usize) -> String {
         let per_move = PerMove::of(self.tally.work[engine]);
         let mut line = format!(
-            "{:<7} {}: {:.0} nodes, depth {:.1}, {:.1} ms a move",
-            self.names[engine],
-            self.paces[engine],
-            per_move.nodes,
-            per_move.depth,
-            per_move.milliseconds
+            "{}: {:.0} nodes, depth {:.1}, {:.1} ms a move",
+            self.paces[engine], per_move.nodes, per_move.depth, per_move.milliseconds
         );
         for (kind, count) in &self.tally.faults[engine] {
             // Writing to a string does not fail.
@@ -167,6 +169,7 @@ impl Report<'_> {
         let [won, drawn, lost] = tally.results;
         let [pairs_won, pairs_drawn, pairs_lost] = tally.pair_results();
         json!({
+            "game": self.game,
             "engines": engines,
             "games": tally.games,
             "points": tally.points(),

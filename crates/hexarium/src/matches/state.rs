@@ -39,6 +39,9 @@ impl State {
                 "another match is using it; wait for its end, or name another file".to_owned(),
             ));
         }
+        if !file.metadata().is_ok_and(|data| data.is_file()) {
+            return Err(wrong("it is no ordinary file".to_owned()));
+        }
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(failed)?;
         // A process that is killed may leave half a line.
@@ -47,11 +50,13 @@ impl State {
         file.set_len(bytes.len() as u64).map_err(failed)?;
         file.seek(SeekFrom::End(0)).map_err(failed)?;
         let mut state = Self { file };
-        let Some((first, games)) = bytes.split_first_line() else {
+        if bytes.is_empty() {
             let head = json!({ MARK: 1, "settings": settings });
             state.write(&head).map_err(failed)?;
             return Ok((state, Vec::new()));
-        };
+        }
+        let mut lines = bytes.split(|&byte| byte == b'\n');
+        let first = lines.next().unwrap_or_default();
         let head: Value = serde_json::from_slice(first).unwrap_or_default();
         if head[MARK] != 1 {
             return Err(wrong(
@@ -64,11 +69,14 @@ impl State {
                  settings"
             )));
         }
-        let lines = games.split(|&byte| byte == b'\n');
         let lines = lines.filter(|line| !line.is_empty());
         let played = lines.enumerate().map(|(index, line)| {
-            serde_json::from_slice(line)
-                .map_err(|error| wrong(format!("line {}: {error}", index + 2)))
+            let read = serde_json::from_slice::<Played>(line).map_err(|error| error.to_string());
+            let sound = read.and_then(|played| match played.is_sound() {
+                true => Ok(played),
+                false => Err("it is no game of a match".to_owned()),
+            });
+            sound.map_err(|error| wrong(format!("line {}: {error}", index + 2)))
         });
         Ok((state, played.collect::<Result<_, _>>()?))
     }
@@ -84,17 +92,6 @@ impl State {
         let mut line = serde_json::to_vec(value)?;
         line.push(b'\n');
         self.file.write_all(&line)
-    }
-}
-
-trait FirstLine {
-    fn split_first_line(&self) -> Option<(&[u8], &[u8])>;
-}
-
-impl FirstLine for [u8] {
-    fn split_first_line(&self) -> Option<(&[u8], &[u8])> {
-        let end = self.iter().position(|&byte| byte == b'\n')?;
-        Some((&self[..end], &self[end + 1..]))
     }
 }
 

@@ -41,7 +41,7 @@ impl Tally {
             None => 1,
         };
         self.first_side[by_side] += 1;
-        self.plies += played.plies as u64;
+        self.plies = self.plies.saturating_add(played.plies as u64);
         *self.reasons.entry(played.reason.clone()).or_default() += 1;
         if let Some((engine, fault)) = &played.fault {
             *self.faults[*engine].entry(fault.kind).or_default() += 1;

@@ -2,6 +2,13 @@
 
 /// The day of a second since 1970, in universal time, as records write it:
 /// `2026.11.30`.
+///
+/// ```
+/// use hexarium_rules::record::date;
+///
+/// assert_eq!(date(0), "1970.01.01");
+/// assert_eq!(date(951_782_400), "2000.02.29");
+/// ```
 pub fn date(seconds: u64) -> String {
     // Years are taken to begin in March, so that a leap day is the last one.
     let days = seconds / 86_400 + 719_468;

@@ -33,6 +33,15 @@ impl Fault {
 }
 
 /// Why a game of a text is not a record.
+///
+/// ```
+/// use hexarium_rules::record::Record;
+///
+/// let error = Record::read("[Game \"hexdame\"]\n\n1. d4d5 d5d6").unwrap_err();
+/// assert_eq!((error.line, error.column), (3, 9));
+/// let message = error.to_string();
+/// assert!(message.starts_with("record, line 3, column 9: move 2: `d5d6` is not legal"));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RecordError {
     /// The line, from 1.

@@ -5,6 +5,19 @@ use std::fmt;
 use crate::sign::{AnnotationSign, PositionSign};
 
 /// What stands beside a move.
+///
+/// ```
+/// use hexarium_rules::AnnotationSign;
+/// use hexarium_rules::record::{Clock, GameTree, RecordReader};
+///
+/// let text = "[Game \"hexdame\"]\n\n1. {She thought} d4d5! {[%clk 0:04:58] long}\n";
+/// let tree = RecordReader::new(text.as_bytes()).next().ok_or("no game")??;
+/// let notes = tree.notes(tree.children(GameTree::ROOT)[0]);
+/// assert_eq!((notes.before.as_str(), notes.after.as_str()), ("She thought", "long"));
+/// assert_eq!(notes.annotation, Some(AnnotationSign::Good));
+/// assert_eq!(notes.clock, Clock::read("0:04:58"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Notes {
     /// The comment before the move; empty where there is none.
@@ -145,10 +158,12 @@ impl fmt::Display for Clock {
 /// ```
 /// use hexarium_rules::record::{Evaluation, Score};
 ///
-/// let evaluation = Evaluation::read("-1.2,14").unwrap();
-/// assert_eq!(evaluation.score, Score::Hundredths(-120));
+/// let evaluation = Evaluation::read("-1.2,14").ok_or("no evaluation")?;
+/// assert_eq!((evaluation.score, evaluation.depth), (Score::Hundredths(-120), Some(14)));
 /// assert_eq!(evaluation.to_string(), "-1.20,14");
-/// assert_eq!(Evaluation::read("#-3").unwrap().score, Score::LossIn(3));
+/// let loss = Evaluation::read("#-3").map(|evaluation| evaluation.score);
+/// assert_eq!(loss, Some(Score::LossIn(3)));
+/// # Ok::<(), &str>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Evaluation {
@@ -159,6 +174,13 @@ pub struct Evaluation {
 }
 
 /// The value of a position for the side named first.
+///
+/// ```
+/// use hexarium_rules::record::{Evaluation, Score};
+///
+/// let evaluation = Evaluation { score: Score::WinIn(3), depth: Some(9) };
+/// assert_eq!(evaluation.to_string(), "#3,9");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Score {
     /// In hundredths of the plainest piece.

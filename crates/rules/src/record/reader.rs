@@ -25,11 +25,12 @@ const MOST_COMMENTS: usize = 64 << 20;
 ///
 /// let text = "[Game \"hexdame\"]\n\n1. d4d5 zz\n\n[Game \"hexdame\"]\n\n1. d4e5 {bold}\n";
 /// let mut games = RecordReader::new(text.as_bytes());
-/// let error = games.next().unwrap().unwrap_err();
+/// let error = games.next().ok_or("no game")?.unwrap_err();
 /// assert_eq!((error.game, error.line, error.column), (1, 3, 9));
-/// let game = games.next().unwrap().unwrap();
+/// let game = games.next().ok_or("no game")??;
 /// assert_eq!(game.main_line().words(), ["d4e5"]);
 /// assert!(games.next().is_none());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct RecordReader<R> {
     tokens: Tokenizer<R>,
@@ -65,6 +66,19 @@ impl<R: BufRead> RecordReader<R> {
 
     /// Reads lists of moves of a game, without tags or with them; an empty line
     /// ends a list.
+    ///
+    /// ```
+    /// use hexarium_rules::AnyGame;
+    /// use hexarium_rules::record::RecordReader;
+    ///
+    /// let text = "d4d5 f6f5\n\n1. d4e5 f6e6x\n";
+    /// let mut games = RecordReader::of_lists(text.as_bytes(), AnyGame::find("hexdame")?);
+    /// let first = games.next().ok_or("no game")??;
+    /// assert_eq!(first.main_line().words(), ["d4d5", "f6f5"]);
+    /// assert!(games.next().is_some_and(|game| game.is_err()));
+    /// assert_eq!(games.begin(), (3, 1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn of_lists(input: R, game: AnyGame) -> Self {
         Self {
             listed: Some(game),

@@ -58,6 +58,17 @@ impl Tags {
     }
 
     /// Removes a tag, if it is there.
+    ///
+    /// ```
+    /// use hexarium_rules::record::Tags;
+    ///
+    /// let mut tags = Tags::default();
+    /// tags.set("White", "Anna");
+    /// tags.set("White", "Berta");
+    /// assert_eq!(tags.iter().collect::<Vec<_>>(), [("White", "Berta")]);
+    /// tags.remove("White");
+    /// assert_eq!(tags, Tags::default());
+    /// ```
     pub fn remove(&mut self, name: &str) {
         self.0.retain(|tag| tag.0 != name);
     }
@@ -69,12 +80,23 @@ impl Tags {
 }
 
 /// The tag of a player's name: the side's name with a capital.
+///
+/// ```
+/// use hexarium_rules::{Game, games::cequis::Cequis, record::player_tag};
+///
+/// let players = Cequis::<true>::info().players;
+/// assert_eq!(players.iter().map(player_tag).collect::<Vec<_>>(), ["Solids", "Circles"]);
+/// ```
 pub fn player_tag(player: &PlayerInfo) -> String {
     capitalised(player.name)
 }
 
 /// The tag of a setting, its name in other protocols too: `NoProgress` of
 /// `no-progress`.
+///
+/// ```
+/// assert_eq!(hexarium_rules::record::setting_tag("no-progress"), "NoProgress");
+/// ```
 pub fn setting_tag(id: &str) -> String {
     id.split('-').map(capitalised).collect()
 }
@@ -114,6 +136,16 @@ pub(super) fn written(history: &dyn AnyHistory, tags: &Tags) -> String {
 }
 
 /// A result as the tag `Result` has it.
+///
+/// ```
+/// use hexarium_rules::record::result_name;
+/// use hexarium_rules::{Ending, Game, Player, games::hexdame::HexDame};
+///
+/// let info = HexDame::info();
+/// assert_eq!(result_name(info, None), "*");
+/// let resigned = Ending::Resignation(Player::FIRST).outcome();
+/// assert_eq!(result_name(info, Some(resigned)), "black");
+/// ```
 pub fn result_name(info: &GameInfo, outcome: Option<Outcome>) -> &'static str {
     match outcome {
         None => "*",
@@ -226,6 +258,17 @@ impl Header {
 }
 
 /// Why a result is not that of a game.
+///
+/// ```
+/// use hexarium_rules::record::GameTree;
+/// use hexarium_rules::{AnyGame, Settings};
+///
+/// let mut tree = GameTree::new(AnyGame::find("hexdame")?.start(Settings::BARE));
+/// let error = tree.end_as(Some("green"), None).unwrap_err();
+/// assert_eq!(error.field, "Result");
+/// assert_eq!(error.reason, "`green` is no result; it is white, black, draw or *");
+/// # Ok::<(), hexarium_rules::UnknownGame>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ResultError {
     /// `Result` or `Reason`, whichever is wrong.
@@ -255,6 +298,18 @@ impl GameTree {
     ///
     /// # Errors
     /// When the result or its reason is unknown, or contradicts the moves.
+    ///
+    /// ```
+    /// use hexarium_rules::record::GameTree;
+    /// use hexarium_rules::{AnyGame, Ending, Player, Settings};
+    ///
+    /// let mut tree = GameTree::new(AnyGame::find("hexdame")?.start(Settings::BARE));
+    /// tree.end_as(Some("white"), Some("resignation"))?;
+    /// assert_eq!(tree.ending, Some(Ending::Resignation(Player::SECOND)));
+    /// // The moves do not end the game, so a reason is needed.
+    /// assert!(tree.end_as(Some("white"), None).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn end_as(
         &mut self,
         result: Option<&str>,

@@ -41,7 +41,7 @@ struct Node {
 /// use hexarium_rules::{AnyGame, Settings};
 ///
 /// let mut tree = GameTree::new(AnyGame::find("hexdame")?.start(Settings::BARE));
-/// let first = tree.add_move(GameTree::ROOT, "d4d5")?;
+/// tree.add_move(GameTree::ROOT, "d4d5")?;
 /// let other = tree.add_move(GameTree::ROOT, "d4e5")?;
 /// tree.set_comment(other, "bolder");
 /// tree.promote(other);
@@ -146,6 +146,22 @@ impl GameTree {
     }
 
     /// The moves that follow, the main one first.
+    ///
+    /// ```
+    /// use hexarium_rules::Player;
+    /// use hexarium_rules::record::{GameTree, RecordReader};
+    ///
+    /// let text = "[Game \"hexdame\"]\n\n1. d4d5 (1. d4e5) 1... f6f5\n";
+    /// let tree = RecordReader::new(text.as_bytes()).next().ok_or("no game")??;
+    /// let [main, other] = tree.children(GameTree::ROOT) else {
+    ///     return Err("two first moves".into());
+    /// };
+    /// assert_eq!((tree.word(*main), tree.word(*other)), (Some("d4d5"), Some("d4e5")));
+    /// let reply = tree.children(*main)[0];
+    /// assert_eq!((tree.parent(reply), tree.ply(reply)), (Some(*main), Some(2)));
+    /// assert_eq!(tree.mover(reply), Some(Player::SECOND));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn children(&self, id: NodeId) -> &[NodeId] {
         self.node(id).map_or(&[], |node| &node.children)
     }
@@ -173,6 +189,18 @@ impl GameTree {
     }
 
     /// Every move, each before those that follow it and the main ones first.
+    ///
+    /// ```
+    /// use hexarium_rules::record::RecordReader;
+    ///
+    /// let text = "[Game \"hexdame\"]\n\n1. d4d5 (1. d4e4 f6f5) 1... f6f5\n";
+    /// let tree = RecordReader::new(text.as_bytes()).next().ok_or("no game")??;
+    /// let all: Vec<&str> = tree.walk().filter_map(|id| tree.word(id)).collect();
+    /// assert_eq!(all, ["d4d5", "f6f5", "d4e4", "f6f5"]);
+    /// let main: Vec<&str> = tree.main_moves().filter_map(|id| tree.word(id)).collect();
+    /// assert_eq!((main, tree.len()), (vec!["d4d5", "f6f5"], 4));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn walk(&self) -> impl Iterator<Item = NodeId> {
         let mut ahead = vec![Self::ROOT];
         let every = std::iter::from_fn(move || {
@@ -184,6 +212,18 @@ impl GameTree {
     }
 
     /// The game up to a move.
+    ///
+    /// ```
+    /// use hexarium_rules::record::GameTree;
+    /// use hexarium_rules::{AnyGame, Settings};
+    ///
+    /// let mut tree = GameTree::new(AnyGame::find("hexaequo")?.start(Settings::BARE));
+    /// let tile = tree.add_move(GameTree::ROOT, "Th8")?;
+    /// tree.add_move(tile, "Th10")?;
+    /// let history = tree.history_at(tile).ok_or("no such move")?;
+    /// assert_eq!((history.words(), history.legal_words().len()), (vec!["Th8".to_owned()], 9));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn history_at(&self, id: NodeId) -> Option<Box<dyn AnyHistory>> {
         self.node(id)?;
         let mut cursor = self.cursor.clone();
@@ -245,6 +285,20 @@ impl GameTree {
     ///
     /// # Errors
     /// When the word is no legal move there, or the tree is full.
+    ///
+    /// ```
+    /// use hexarium_rules::record::{EditError, GameTree};
+    /// use hexarium_rules::{AnyGame, Settings};
+    ///
+    /// let game = AnyGame::find("hexdame")?;
+    /// let mut tree = GameTree::new(game.from_position("M:e8;m:f8,g7 w", Settings::BARE)?);
+    /// let capture = tree.add_move(GameTree::ROOT, "e8g6x")?;
+    /// assert_eq!(tree.word(capture), Some("e8g6xf8g7"));
+    /// // The same move again is not added.
+    /// assert_eq!((tree.add_move(GameTree::ROOT, "eg6x")?, tree.len()), (capture, 1));
+    /// assert!(matches!(tree.add_move(capture, "g7f6"), Err(EditError::Illegal(_))));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn add_move(&mut self, after: NodeId, word: &str) -> Result<NodeId, EditError> {
         let parent = self.node(after).ok_or(EditError::NoSuchMove)?;
         let ply = parent.ply + 1;
@@ -305,6 +359,22 @@ impl GameTree {
     }
 
     /// Makes the line that leads to a move the main line; whether it was not.
+    ///
+    /// ```
+    /// use hexarium_rules::record::GameTree;
+    /// use hexarium_rules::{AnyGame, Settings};
+    ///
+    /// let mut tree = GameTree::new(AnyGame::find("hexdame")?.start(Settings::BARE));
+    /// for word in ["a4a5", "d1e1", "d4d5"] {
+    ///     tree.add_move(GameTree::ROOT, word)?;
+    /// }
+    /// let last = tree.children(GameTree::ROOT)[2];
+    /// let reply = tree.add_move(last, "f6f5")?;
+    /// assert!(tree.promote_to_main_line(reply));
+    /// assert_eq!(tree.main_line().words(), ["d4d5", "f6f5"]);
+    /// assert!(!tree.promote_to_first(last), "it is first already");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn promote_to_main_line(&mut self, id: NodeId) -> bool {
         let mut changed = false;
         let mut next = Some(id);
@@ -331,6 +401,19 @@ impl GameTree {
 
     /// Deletes a move and all that follow it; whether it was there. The root
     /// stays.
+    ///
+    /// ```
+    /// use hexarium_rules::record::GameTree;
+    /// use hexarium_rules::{AnyGame, Settings};
+    ///
+    /// let mut tree = GameTree::new(AnyGame::find("hexdame")?.start(Settings::BARE));
+    /// let first = tree.add_move(GameTree::ROOT, "d4d5")?;
+    /// let reply = tree.add_move(first, "f6f5")?;
+    /// assert!(tree.delete(first) && tree.is_empty());
+    /// assert_eq!(tree.word(reply), None);
+    /// assert!(!tree.delete(GameTree::ROOT));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn delete(&mut self, id: NodeId) -> bool {
         let Some(parent) = self.parent(id) else {
             return false;
@@ -352,6 +435,25 @@ impl GameTree {
     /// Sets the comment after a move, or on the whole game at the root; an
     /// empty one removes it. White space becomes single blanks, and a clock or
     /// an evaluation in the text (`[%clk 0:04:59]`) goes where it belongs.
+    ///
+    /// ```
+    /// use hexarium_rules::record::{Clock, Evaluation, GameTree, Score};
+    /// use hexarium_rules::{AnnotationSign, AnyGame, PositionSign, Settings};
+    ///
+    /// let mut tree = GameTree::new(AnyGame::find("hexdame")?.start(Settings::BARE));
+    /// let first = tree.add_move(GameTree::ROOT, "d4d5")?;
+    /// tree.set_comment(first, "[%clk 0:04:59] at once");
+    /// tree.set_comment_before(first, "To the middle");
+    /// tree.set_annotation(first, Some(AnnotationSign::Good));
+    /// tree.set_position_sign(first, Some(PositionSign::Equal));
+    /// let evaluation = Evaluation { score: Score::Hundredths(20), depth: None };
+    /// tree.set_evaluation(first, Some(evaluation));
+    /// assert_eq!(tree.notes(first).clock, Some(Clock { tenths: 2_990 }));
+    /// tree.set_clock(first, None);
+    /// let moves = "\n1. {To the middle} d4d5! = {[%eval 0.20] at once}\n";
+    /// assert!(tree.to_string().ends_with(moves));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn set_comment(&mut self, id: NodeId, text: &str) {
         self.note(id, |notes| notes.set_after(text));
     }
@@ -457,6 +559,17 @@ impl PartialEq for GameTree {
 impl Eq for GameTree {}
 
 /// Why a move cannot be added to a tree.
+///
+/// ```
+/// use hexarium_rules::record::{EditError, GameTree};
+/// use hexarium_rules::{AnyGame, Settings};
+///
+/// let mut tree = GameTree::new(AnyGame::find("hexdame")?.start(Settings::BARE));
+/// let first = tree.add_move(GameTree::ROOT, "d4d5")?;
+/// tree.delete(first);
+/// assert_eq!(tree.add_move(first, "f6f5"), Err(EditError::NoSuchMove));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum EditError {
     /// The move that it should follow is not in the tree.

@@ -18,6 +18,18 @@ const GAME_WORD: &str = GAME_TAG.split_at(GAME_TAG.len() - 2).0;
 impl GameTree {
     /// The record with the moves in a notation: tags, an empty line, the moves.
     /// The text of [`Display`](fmt::Display) is canonical.
+    ///
+    /// ```
+    /// use hexarium_rules::record::GameTree;
+    /// use hexarium_rules::{AnyGame, Notation, Settings};
+    ///
+    /// let game = AnyGame::find("hexdame")?;
+    /// let mut tree = GameTree::new(game.from_position("M:e8;m:f8,g7 w", Settings::BARE)?);
+    /// tree.add_move(GameTree::ROOT, "g6x")?;
+    /// assert!(tree.write(Notation::Canonical).ends_with("\n1. e8g6xf8g7\n"));
+    /// assert!(tree.write(Notation::Published).ends_with("\n1. e8g6x\n"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn write(&self, notation: Notation) -> String {
         let mut text = tags::written(&*self.main_line(), &self.tags);
         text.push('\n');

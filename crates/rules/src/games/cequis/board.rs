@@ -248,6 +248,26 @@ const fn with_neighbour() -> [CellSet; 6] {
     sets
 }
 
+/// The cells with so many neighbours, at least and at most.
+pub(super) const fn with_neighbours(least: u32, most: u32) -> CellSet {
+    let sets = with_neighbour();
+    let mut found = CellSet::EMPTY;
+    let mut cell = 0;
+    while cell < CELLS as u8 {
+        let mut count = 0;
+        let mut direction = 0;
+        while direction < 6 {
+            count += sets[direction].contains(cell) as u32;
+            direction += 1;
+        }
+        if least <= count && count <= most {
+            found = found.with(cell);
+        }
+        cell += 1;
+    }
+    found
+}
+
 const fn zone_of_solids() -> CellSet {
     let names = names();
     let mut zone = CellSet::EMPTY;

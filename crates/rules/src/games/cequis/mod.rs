@@ -2,6 +2,22 @@
 //!
 //! The same folder holds the practice game, in which a push moves one piece
 //! only. `docs/rules/cequis.md` has the rules in full.
+//!
+//! ```
+//! use hexarium_rules::{Game, History, Settings, games::cequis::Cequis};
+//!
+//! let mut setup = History::<Cequis<true>>::default();
+//! setup.play_word("W@c2")?;
+//! setup.play_word("g@c7")?;
+//! assert_eq!(setup.position().line(), "W:c2;g:c7 s setup");
+//!
+//! // The group c2, d2 pushes a piece of the other team from c3 to c4.
+//! let start = Cequis::<true>::read("W:c2,d2;G:a1,a2;w:c3;g:f7,g7,g8;b:a7,a8 s play")?;
+//! let mut play = History::new(start, Settings::BARE);
+//! play.play_word("Sc2c3")?;
+//! assert!(play.position().line().starts_with("W:c3,d2;G:a1,a2;w:c4;"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod board;
 mod info;
@@ -37,6 +53,21 @@ pub const CIRCLES: Player = Player::SECOND;
 
 /// A position of Cequis: the full game with compound sequences, or without
 /// them the practice game.
+///
+/// ```
+/// use hexarium_rules::games::cequis::{Cequis, SOLIDS};
+/// use hexarium_rules::{Game, Outcome};
+///
+/// // On a1 two enemies are enough; then circles have three pieces left.
+/// let position = Cequis::<true>::read("W:a2,c1,d3;G:e4;w:a1,f7,g7;g:g8 s play")?;
+/// let after = position.play(position.read_word("c1b1")?);
+/// assert_eq!(after.line(), "W:a2,b1,d3;G:e4;w:f7,g7;g:g8 c play");
+/// assert_eq!(after.decided().and_then(Outcome::winner), Some(SOLIDS));
+///
+/// assert_eq!(Cequis::<true>::info().id, "cequis");
+/// assert_eq!(Cequis::<false>::info().id, "cequis-basic");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Cequis<const COMPOUND: bool> {
     /// The pieces of each kind, in the order of kinds: `W G B w g b`.

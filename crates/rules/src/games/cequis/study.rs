@@ -19,6 +19,10 @@ pub struct Crowding {
     pub full: CellSet,
 }
 
+/// The cells with fewer than six neighbours; those with two, and with three.
+const EDGE: CellSet = board::with_neighbours(0, 5);
+const NOOKS: [CellSet; 2] = [board::with_neighbours(2, 2), board::with_neighbours(3, 3)];
+
 impl<const COMPOUND: bool> Cequis<COMPOUND> {
     /// Whether pieces are still being placed.
     #[inline]
@@ -57,10 +61,14 @@ impl<const COMPOUND: bool> Cequis<COMPOUND> {
 
     /// The cells that have fewer than six neighbours.
     #[inline]
-    pub fn edge() -> CellSet {
-        static EDGE: std::sync::LazyLock<CellSet> =
-            std::sync::LazyLock::new(|| board::ALL.minus(Tally::of(board::ALL).fours & Tally::of(board::ALL).twos));
-        *EDGE
+    pub const fn edge() -> CellSet {
+        EDGE
+    }
+
+    /// The cells that have two neighbours, and those that have three.
+    #[inline]
+    pub const fn nooks() -> [CellSet; 2] {
+        NOOKS
     }
 
     /// The pieces that a legal move eliminates, of both teams, by their cells

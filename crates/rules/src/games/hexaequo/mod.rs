@@ -2,13 +2,26 @@
 //!
 //! A turn lays a tile, places a piece or moves one: disks step or jump, rings
 //! leap two cells. `docs/rules/hexaequo.md` has the rules in full.
+//!
+//! ```
+//! use hexarium_rules::{Game, History, games::hexaequo::Hexaequo};
+//!
+//! let mut history = History::<Hexaequo>::default();
+//! for word in ["Th8", "Th10", "Di8"] {
+//!     history.play_word(word)?;
+//! }
+//! assert_eq!(history.position().line(), "T:h8,i8,j8;t:h9,h10,i9;D:i8,j8;d:h9 w 0+0 0+0");
+//! # Ok::<(), hexarium_rules::PlayError>(())
+//! ```
 
 mod chain;
 mod entry;
+mod few;
 mod grid;
 mod info;
 mod line;
 mod moves;
+mod pick;
 mod show;
 mod study;
 mod symmetry;
@@ -26,6 +39,7 @@ use crate::game::Game;
 use crate::info::GameInfo;
 use crate::outcome::{Outcome, Player, reason};
 use crate::position_line::PositionError;
+use crate::random::Random;
 use crate::refusal::Refusal;
 use crate::shown::{Board, Shown};
 use crate::step::{Next, Step};
@@ -39,6 +53,16 @@ pub const BLACK: Player = Player::FIRST;
 pub const WHITE: Player = Player::SECOND;
 
 /// A position of Hexaequo.
+///
+/// ```
+/// use hexarium_rules::{Game, games::hexaequo::Hexaequo};
+///
+/// // Black holds a disk and pays with it for a ring.
+/// let position = Hexaequo::read("T:i8,j8;t:h9,i9;D:j8;d:h9 b 1+0 0+0")?;
+/// let after = position.play(position.read_word("Ri8")?);
+/// assert_eq!(after.line(), "T:i8,j8;t:h9,i9;D:j8;d:h9;R:i8 w 0+0 0+0");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Hexaequo {
     tiles: Tiles,
@@ -105,7 +129,7 @@ impl Hexaequo {
 
     #[inline]
     fn occupied(&self) -> TileSet {
-        self.pieces(BLACK) | self.pieces(WHITE)
+        self.pieces(self.player) | self.pieces(self.player.other())
     }
 
     /// The tiles without a piece.
@@ -208,6 +232,10 @@ impl Game for Hexaequo {
 
     fn has_moves(&self) -> bool {
         self.has_any_move()
+    }
+
+    fn random_move(&self, random: &mut Random, _list: &mut Vec<Move>) -> Option<Move> {
+        self.pick(random)
     }
 
     fn play(&self, mv: Move) -> Self {

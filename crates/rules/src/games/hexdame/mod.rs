@@ -3,6 +3,18 @@
 //! Men move forward and jump in all six directions, kings fly, and of all
 //! captures only the greatest are legal. `docs/rules/hexdame.md` has the rules
 //! in full.
+//!
+//! ```
+//! use hexarium_rules::{Game, games::hexdame::HexDame};
+//!
+//! // Three men can be taken, so three must be: c3 goes round and comes home.
+//! let position = HexDame::read("M:c3;m:d3,d4,e4 w")?;
+//! let error = position.read_word("c3e5xd4").unwrap_err();
+//! assert!(error.to_string().ends_with(
+//! "the capture must take as many pieces as any that you can make (c3); legal: c3c3xd3d4e4"
+//! ));
+//! # Ok::<(), hexarium_rules::PositionError>(())
+//! ```
 
 mod board;
 mod captures;
@@ -36,6 +48,16 @@ pub const WHITE: Player = Player::FIRST;
 pub const BLACK: Player = Player::SECOND;
 
 /// A position of HexDame.
+///
+/// ```
+/// use hexarium_rules::{Game, games::hexdame::HexDame};
+///
+/// // A man that ends its move on the far back rank becomes a king.
+/// let position = HexDame::read("M:d8;m:g7 w")?;
+/// let after = position.play(position.read_word("d8e9")?);
+/// assert_eq!(after.line(), "m:g7;K:e9 b");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct HexDame {
     /// The men of white and of black.

@@ -20,6 +20,9 @@ pub(super) struct Layout {
     /// victim's cell, and the cell where the other captor must stand.
     pairs: [[(u8, u8); MOST_PAIRS]; 61],
     pair_count: [u8; 61],
+    /// For each cell the pairs of cells between which a piece on it is taken.
+    jaws: [[(u8, u8); 3]; 61],
+    jaw_count: [u8; 61],
     /// For each neighbour of the throne the three alternate neighbours that it
     /// belongs to; of every other cell the whole board, which is never full.
     pub(super) triple: [CellSet; 61],
@@ -69,6 +72,8 @@ impl Layout {
             start: [attackers, defenders, CellSet::of(throne)],
             pairs: [[(0, 0); MOST_PAIRS]; 61],
             pair_count: [0; 61],
+            jaws: [[(0, 0); 3]; 61],
+            jaw_count: [0; 61],
             triple: [all; 61],
             board,
         };
@@ -134,6 +139,12 @@ impl Layout {
         let count = self.pair_count[cell as usize] as usize;
         self.pairs[cell as usize][count] = (victim, partner);
         self.pair_count[cell as usize] += 1;
+        // Each pair of captors is met twice.
+        if cell < partner {
+            let count = self.jaw_count[victim as usize] as usize;
+            self.jaws[victim as usize][count] = (cell, partner);
+            self.jaw_count[victim as usize] += 1;
+        }
     }
 
     /// The captures that a piece arriving on the cell can make, as pairs of the
@@ -142,6 +153,13 @@ impl Layout {
     pub(super) fn pairs(&self, cell: u8) -> &[(u8, u8)] {
         let cell = cell as usize;
         &self.pairs[cell][..self.pair_count[cell] as usize]
+    }
+
+    /// The pairs of cells between which a piece on the cell is taken.
+    #[inline]
+    pub(super) fn jaws(&self, cell: u8) -> &[(u8, u8)] {
+        let cell = cell as usize;
+        &self.jaws[cell][..self.jaw_count[cell] as usize]
     }
 
     pub(super) fn shown(&self) -> Board {

@@ -2,6 +2,18 @@
 //!
 //! White, the attackers, surrounds the king; black, the defenders, brings him
 //! to a corner. `docs/rules/hexentafl.md` has the rules in full.
+//!
+//! ```
+//! use hexarium_rules::games::hexentafl::{Hexentafl, WHITE};
+//! use hexarium_rules::{Game, Outcome};
+//!
+//! // Two attackers stand around the throne; the third takes the king.
+//! let position = Hexentafl::<4>::read("A:c3,e4,d7;K:d4 w")?;
+//! let after = position.play(position.read_word("d7d5")?);
+//! assert_eq!(after.line(), "A:c3,d5,e4 b");
+//! assert_eq!(after.decided().and_then(Outcome::winner), Some(WHITE));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod board;
 mod info;
@@ -32,6 +44,17 @@ pub const WHITE: Player = Player::FIRST;
 pub const BLACK: Player = Player::SECOND;
 
 /// A position of heXentafl on the board of this side, 4 or 5.
+///
+/// ```
+/// use hexarium_rules::{Game, games::hexentafl::Hexentafl};
+///
+/// assert_eq!(Hexentafl::<4>::info().id, "hexentafl-4");
+/// assert_eq!(Hexentafl::<5>::start().line().matches(',').count(), 16);
+/// // The king steps on the small board and slides on the large one.
+/// assert_eq!(Hexentafl::<4>::read("A:a1;K:d4 b")?.count_moves(), 6);
+/// assert_eq!(Hexentafl::<5>::read("A:a1;K:e5 b")?.count_moves(), 23);
+/// # Ok::<(), hexarium_rules::PositionError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Hexentafl<const SIDE: usize> {
     attackers: CellSet,
@@ -187,6 +210,22 @@ impl<const SIDE: usize> Game for Hexentafl<SIDE> {
         let mut count = 0;
         self.generate(|_, targets| count += u64::from(targets.len()));
         count
+    }
+
+    fn has_moves(&self) -> bool {
+        let mut found = false;
+        if self.decided().is_none() {
+            // Nearly always a piece has room beside it, off the throne.
+            let vacant = CellSet::first_cells(Self::LAYOUT.board.cells)
+                .minus(self.occupied())
+                .without(Self::LAYOUT.throne);
+            let room = |cell| Self::LAYOUT.board.neighbours[cell as usize].meets(vacant);
+            found = self.pieces(self.player).iter().any(room);
+        }
+        if !found {
+            self.generate(|_, targets| found |= !targets.is_empty());
+        }
+        found
     }
 
     #[inline]

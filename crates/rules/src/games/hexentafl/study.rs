@@ -66,7 +66,10 @@ impl<const SIDE: usize> Hexentafl<SIDE> {
         let rays = board.ray[one as usize].iter().enumerate();
         let ahead = rays.filter(|(_, ray)| ray.contains(other));
         ahead.fold(CellSet::EMPTY, |cells, (direction, ray)| {
-            cells | ray.minus(board.ray[other as usize][direction]).without(other)
+            cells
+                | ray
+                    .minus(board.ray[other as usize][direction])
+                    .without(other)
         })
     }
 
@@ -112,15 +115,20 @@ impl<const SIDE: usize> Hexentafl<SIDE> {
     /// something, if it is not itself the other captor.
     pub fn capturing_cells(&self) -> CellSet {
         let own = self.pieces(self.player);
-        let exposed = self.pieces(self.player.other()).without(Self::LAYOUT.throne);
+        let exposed = self
+            .pieces(self.player.other())
+            .without(Self::LAYOUT.throne);
         let vacant = CellSet::first_cells(Self::LAYOUT.board.cells).minus(self.occupied());
         let mut cells = CellSet::EMPTY;
-        for cell in vacant & Self::beside(exposed) {
-            let takes = |&(victim, partner): &(u8, u8)| {
-                exposed.contains(victim) && own.contains(partner)
-            };
-            if Self::LAYOUT.pairs(cell).iter().any(takes) {
-                cells = cells.with(cell);
+        for victim in exposed {
+            for &(one, other) in Self::LAYOUT.jaws(victim) {
+                let (one, other) = (CellSet::of(one), CellSet::of(other));
+                let closing = [(one, other), (other, one)];
+                for (shut, open) in closing {
+                    if own.meets(shut) {
+                        cells |= open & vacant;
+                    }
+                }
             }
         }
         if self.player == WHITE && self.king.contains(Self::LAYOUT.throne) {
@@ -131,11 +139,6 @@ impl<const SIDE: usize> Hexentafl<SIDE> {
             }
         }
         cells
-    }
-
-    fn beside(pieces: CellSet) -> CellSet {
-        let near = pieces.iter().map(Self::around);
-        near.fold(CellSet::EMPTY, |all, near| all | near)
     }
 }
 

@@ -7,6 +7,18 @@
 //! one. Whatever stands between does not matter. It ends on a vacant cell, or
 //! on an opponent's stone, which it captures. Whoever has a stone on the hearth
 //! when their turn begins has won; who cannot move has lost.
+//!
+//! ```
+//! use hexarium_rules::{AnyGame, Settings};
+//!
+//! let mut history = AnyGame::find("hearthward")?.start(Settings::BARE);
+//! for word in ["a2c4", "g7f6", "c4d4", "f6e6"] {
+//!     history.play(word)?;
+//! }
+//! let outcome = history.outcome().map(|outcome| outcome.line(history.info().players));
+//! assert_eq!(outcome.as_deref(), Some("win white home"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod info;
 #[cfg(test)]
@@ -47,6 +59,18 @@ fn neighbour(cell: u8, direction: usize) -> Option<u8> {
 }
 
 /// A position of Hearthward.
+///
+/// ```
+/// use hexarium_rules::{Game, games::sample::Hearthward};
+///
+/// // In its corner a stone with two neighbours goes two cells, over anything.
+/// let position = Hearthward::read("S:a1,a2;s:b1 w")?;
+/// let mut moves = Vec::new();
+/// position.legal_moves(&mut moves);
+/// let words: Vec<String> = moves.iter().map(|&mv| position.word(mv)).collect();
+/// assert!(words.contains(&"a1c1".to_owned()), "{words:?}");
+/// # Ok::<(), hexarium_rules::PositionError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Hearthward {
     /// White's and black's.
