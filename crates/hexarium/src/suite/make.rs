@@ -15,8 +15,11 @@ const PLIES: [u32; 4] = [3, 5, 7, 9];
 /// No game is followed further.
 const LONGEST: usize = 400;
 
-/// The positions that are visited for each move of a game.
-const NODES: u64 = 4_000;
+/// The positions that are visited for each move of a game, and to see a win
+/// where a side is so far ahead, in hundredths of the plainest piece.
+const NODES: u64 = 400;
+const NODES_FOR_WIN: u64 = 4_000;
+const AHEAD: i32 = 100;
 
 /// The positions that are visited to prove a win.
 const MOST_OF_PROOF: u64 = 20_000_000;
@@ -73,26 +76,28 @@ struct Maker {
 
 impl Maker {
     /// Plays a game until a puzzle stands on the board; whether one did. The
-    /// share of moves that are random is drawn for each game, from none after
-    /// the opening to all.
+    /// share of moves that are random is drawn for each side, from none after
+    /// the opening to all: between equals some games are never won.
     fn look_into(&mut self, game: AnyGame, random: &mut Random) -> Result<bool, Failure> {
         let mut engine = Engine::new(Options::default());
         let mut history = game.start(Settings::BARE);
-        let careless = random.below(5);
+        let careless = [random.below(5), random.below(5)];
         let opening = 2 + random.below(6);
         while history.outcome().is_none() && history.ply() < LONGEST {
-            let request = Request::new(Limits::nodes(NODES));
-            let timer = Timer::start();
-            let Some(thought) = engine.think(&*history, &request, &timer, &mut |_| {}) else {
-                break;
+            let mut think = |nodes: u64| {
+                let request = Request::new(Limits::nodes(nodes));
+                engine.think(&*history, &request, &Timer::start(), &mut |_| {})
             };
-            let distance = thought.score.win_distance();
-            let plies = distance.and_then(|plies| u32::try_from(plies).ok());
-            if let Some(plies) = plies.filter(|plies| PLIES.contains(plies))
+            let Some(thought) = think(NODES) else { break };
+            if thought.score.hundredths() >= AHEAD
+                && let Some(thought) = think(NODES_FOR_WIN)
+                && let Some(distance) = thought.score.win_distance()
+                && let Some(plies) = PLIES.into_iter().find(|&plies| plies as i32 == distance)
                 && self.take(game, &*history, plies)
             {
                 return Ok(true);
             }
+            let careless = careless[history.player().index() % 2];
             let is_random = history.ply() < opening || random.below(4) < careless;
             let legal = history.legal_words();
             let word = match random.choose(&legal) {
