@@ -119,15 +119,11 @@ fn play_rate<G: Game>() -> f64 {
 /// over the history, repetition included; gives its length.
 pub(crate) fn random_game<G: Game>(random: &mut Random) -> usize {
     let mut history = History::new(G::start(), Settings::BARE);
-    let mut legal = Vec::new();
-    loop {
-        legal.clear();
-        history.legal_moves_into(&mut legal);
-        match random.choose(&legal) {
-            Some(&mv) => history.push(mv),
-            None => return history.ply(),
-        }
+    let mut list = Vec::new();
+    while let Some(mv) = history.random_move(random, &mut list) {
+        history.push(mv);
     }
+    history.ply()
 }
 
 fn median(mut figures: Vec<f64>) -> f64 {

@@ -38,10 +38,13 @@ impl Clock {
     /// the clock with time on it, `wish` is an even share of what is left.
     pub fn limits(&self, ply: usize) -> Limits {
         let moves = self.moves_ahead(ply);
-        // Where the moves are counted, each of them is sure to be made.
-        let counted = self.moves_to_go.map_or(1, |_| moves);
-        let reserved = self.overhead.saturating_add(LEAST).saturating_mul(counted);
-        let usable = self.left.saturating_sub(reserved);
+        // Where the moves are counted, each has its overhead and takes a little.
+        let overheads = self.moves_to_go.map_or(1, |_| moves);
+        let overhead = self
+            .overhead
+            .saturating_add(LEAST)
+            .saturating_mul(overheads);
+        let usable = self.left.saturating_sub(overhead);
         let gained = self.increment.saturating_sub(self.overhead) * 3 / 4;
         let most = match moves {
             // More time comes before the next move.

@@ -26,6 +26,10 @@ pub trait Evaluator: Debug + Clone + Send + Sync + 'static {
     /// 0 where nothing may be left out.
     const SWING: Value = 0;
 
+    /// How soon quiet moves come too late to be tried near the end of a search:
+    /// at twice this number and more, the deeper the later. 0 where none does.
+    const LATE: usize = 0;
+
     /// What a position is worth whose game goes on.
     fn evaluate(&self, position: &Self::Game) -> Value;
 
@@ -144,6 +148,7 @@ impl<E: Evaluator> Evaluator for Erring<E> {
     type Game = E::Game;
 
     const SWING: Value = E::SWING;
+    const LATE: usize = E::LATE;
 
     fn evaluate(&self, position: &E::Game) -> Value {
         let exact = self.exact.evaluate(position);

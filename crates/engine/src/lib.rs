@@ -26,6 +26,7 @@ mod level;
 mod order;
 mod score;
 mod search;
+pub mod suite;
 mod table;
 pub mod uct;
 

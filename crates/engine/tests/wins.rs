@@ -1,6 +1,5 @@
-//! The engine finds short wins: the suites in `tests/suites`, a file a game,
-//! each line `<plies> | <words> | <position>` with every word that wins
-//! fastest, proven by looking at everything.
+//! The engine finds wins: the suites in `tests/suites`, a file a game, made by
+//! `hexarium suite --make`. Their short wins are proven here, too.
 
 #![allow(clippy::unwrap_used, reason = "a test may stop at a surprise")]
 
@@ -8,82 +7,71 @@ use std::fs;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use hexarium_engine::suite::{self, Puzzle};
 use hexarium_engine::{Level, Limits, Request, Timer, think};
-use hexarium_rules::{AnyGame, Game, History, Outcome, Random, Settings, Visitor, visit};
+use hexarium_rules::AnyGame;
 
-/// Positions of each distance in a suite.
-const WANTED: usize = 12;
+/// The positions that a proof of a short win visits at most.
+const MOST: u64 = 30_000_000;
 
 /// All but the sample, whose wins take an even number of plies.
-fn games() -> impl Iterator<Item = AnyGame> {
+fn ids() -> impl Iterator<Item = &'static str> {
     let games = AnyGame::all().into_iter();
-    games.filter(|game| game.info().id != "hearthward")
-}
-
-fn suite(id: &str) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests/suites");
-    folder.join(format!("{id}.txt"))
-}
-
-struct Puzzle {
-    plies: u32,
-    words: Vec<String>,
-    position: String,
+    games
+        .map(|game| game.info().id)
+        .filter(|&id| id != "hearthward")
 }
 
 fn puzzles(id: &str) -> Vec<Puzzle> {
-    let text = fs::read_to_string(suite(id)).expect(id);
-    let lines = text.lines().filter(|line| !line.starts_with('#'));
-    lines
-        .map(|line| {
-            let fields: Vec<&str> = line.split(" | ").collect();
-            Puzzle {
-                plies: fields[0].parse().unwrap(),
-                words: fields[1].split(' ').map(str::to_owned).collect(),
-                position: fields[2].to_owned(),
-            }
-        })
-        .collect()
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests/suites");
+    let text = fs::read_to_string(folder.join(format!("{id}.txt"))).expect(id);
+    let puzzles = suite::read(&text).expect(id);
+    assert!(puzzles.iter().all(|puzzle| puzzle.game == id), "{id}");
+    puzzles
+}
+
+/// The engine finds the win at its distance.
+fn solve(puzzle: &Puzzle, request: &Request) {
+    let history = puzzle.history().unwrap();
+    let thought = think(&*history, request, &Timer::start(), &mut |_| {}).unwrap();
+    let distance = Some(puzzle.plies as i32);
+    let at = format!("{puzzle:?}: {thought:?}");
+    assert_eq!(thought.score.win_distance(), distance, "{at}");
+    assert!(puzzle.words.contains(&thought.word), "{at}");
 }
 
 #[test]
 fn every_win_in_one_and_in_three_plies_is_found() {
-    for game in games() {
-        let id = game.info().id;
+    for id in ids() {
         let puzzles = puzzles(id);
         for plies in [1, 3] {
             let count = puzzles.iter().filter(|p| p.plies == plies).count();
             assert!(count >= 5, "{id} has {count} wins in {plies}");
         }
-        for Puzzle {
-            plies,
-            words,
-            position,
-        } in puzzles
-        {
-            let history = game.from_position(&position, Settings::BARE).unwrap();
-            let requests = [
-                Request::new(Limits::depth(plies)),
-                Request::new(Limits::time(Duration::from_secs(10))),
-            ];
-            for request in requests {
-                let thought = think(&*history, &request, &Timer::start(), &mut |_| {}).unwrap();
-                let at = format!("{id}: {position}: {thought:?}");
-                assert_eq!(thought.score.win_distance(), Some(plies as i32), "{at}");
-                assert!(words.contains(&thought.word), "{at}");
-            }
+        for puzzle in puzzles.iter().filter(|puzzle| puzzle.plies <= 3) {
+            // What is pruned at that depth is seen a little deeper.
+            solve(puzzle, &Request::new(Limits::depth(puzzle.plies + 2)));
+            solve(puzzle, &Request::new(Limits::time(Duration::from_secs(10))));
+        }
+    }
+}
+
+/// A few of the longer wins; `hexarium suite` tries them all.
+#[test]
+fn longer_wins_are_found_in_time() {
+    for id in ids() {
+        let longer: Vec<Puzzle> = puzzles(id).into_iter().filter(|p| p.plies > 3).collect();
+        for puzzle in longer.iter().step_by(longer.len() / 4 + 1) {
+            solve(puzzle, &Request::new(Limits::time(Duration::from_secs(10))));
         }
     }
 }
 
 #[test]
 fn the_two_stronger_levels_find_every_win_in_one() {
-    for game in games() {
-        let id = game.info().id;
+    for id in ids() {
         for puzzle in puzzles(id).into_iter().filter(|p| p.plies == 1) {
-            let history = game
-                .from_position(&puzzle.position, Settings::BARE)
-                .unwrap();
+            let history = puzzle.history().unwrap();
             for number in [2, 3] {
                 let request = Request::at_level(Level::numbered(number).unwrap(), 7);
                 let thought = think(&*history, &request, &Timer::start(), &mut |_| {}).unwrap();
@@ -93,124 +81,71 @@ fn the_two_stronger_levels_find_every_win_in_one() {
     }
 }
 
-/// The suites hold what they say, by a search that looks at everything.
+/// The suites hold what they say, by trying everything.
 #[test]
-fn the_suites_are_proven() {
-    struct Check;
-    impl Visitor for Check {
-        type Output = ();
-        fn visit<G: Game>(self) {
-            for puzzle in puzzles(G::info().id) {
-                let position = G::read(&puzzle.position).unwrap();
-                assert_eq!(position.line(), puzzle.position);
-                let wins = fastest_wins(&position, puzzle.plies).unwrap();
-                assert_eq!(words(&position, &wins), puzzle.words);
-            }
+fn the_short_wins_are_proven() {
+    for id in ids() {
+        for puzzle in puzzles(id).iter().filter(|puzzle| puzzle.plies <= 3) {
+            let history = puzzle.history().unwrap();
+            let wins = suite::fastest_wins(&*history, puzzle.plies, MOST);
+            assert_eq!(wins.as_ref(), Some(&puzzle.words), "{puzzle:?}");
         }
     }
-    for game in games() {
-        visit(game.info().id, Check).unwrap();
-    }
 }
 
-fn words<G: Game>(position: &G, moves: &[G::Move]) -> Vec<String> {
-    let mut words: Vec<String> = moves.iter().map(|&mv| position.word(mv)).collect();
-    words.sort_unstable();
-    words
-}
-
-/// Whether the player to move wins in at most so many plies.
-fn wins<G: Game>(position: &G, plies: u32) -> bool {
-    let mut legal = Vec::new();
-    position.legal_moves(&mut legal);
-    plies > 0
-        && legal
-            .iter()
-            .any(|&mv| loses(&position.play(mv), position, plies - 1))
-}
-
-/// Whether the player to move has lost, or loses in at most so many plies.
-fn loses<G: Game>(position: &G, before: &G, plies: u32) -> bool {
-    let winner = |outcome: Outcome| outcome.winner() == Some(before.player());
-    if let Some(outcome) = position.decided() {
-        return winner(outcome);
-    }
-    let mut legal = Vec::new();
-    position.legal_moves(&mut legal);
-    if legal.is_empty() {
-        return winner(position.without_moves());
-    }
-    plies > 0 && legal.iter().all(|&mv| wins(&position.play(mv), plies - 1))
-}
-
-/// The moves that win in exactly so many plies, where nothing wins faster.
-fn fastest_wins<G: Game>(position: &G, plies: u32) -> Option<Vec<G::Move>> {
-    let mut legal = Vec::new();
-    position.legal_moves(&mut legal);
-    if plies > 1 && wins(position, plies - 2) {
-        return None;
-    }
-    legal.retain(|&mv| loses(&position.play(mv), position, plies - 1));
-    (!legal.is_empty()).then_some(legal)
-}
-
-/// Makes the suites anew from games between weak levels.
 #[test]
-#[ignore = "writes tests/suites; run it by name when a game is added"]
-fn make_suites() {
-    struct Make;
-    impl Visitor for Make {
-        type Output = ();
-        fn visit<G: Game>(self) {
-            if !suite(G::info().id).exists() {
-                make_suite::<G>();
-            }
-        }
-    }
-    for game in games() {
-        visit(game.info().id, Make).unwrap();
+#[ignore = "minutes: every win of the suites, by trying everything"]
+fn all_wins_are_proven() {
+    for puzzle in ids().flat_map(puzzles) {
+        let history = puzzle.history().unwrap();
+        let wins = suite::fastest_wins(&*history, puzzle.plies, 20 * MOST);
+        assert_eq!(wins, Some(puzzle.words.clone()), "{puzzle:?}");
     }
 }
 
-fn make_suite<G: Game>() {
-    let mut found: [Vec<String>; 2] = Default::default();
-    for seed in 0.. {
-        if found.iter().all(|lines| lines.len() == WANTED) || seed == 20_000 {
-            break;
-        }
-        let mut random = Random::new(seed);
-        let mut history = History::<G>::default();
-        let mut last = 0;
-        while history.ply() < 400 {
-            let legal = history.legal_moves();
-            // Half of the moves are thought about a little.
-            let request = Request::new(Limits::nodes(60));
-            let thought = (random.below(2) == 0)
-                .then(|| think(&history, &request, &Timer::start(), &mut |_| {}))
-                .flatten();
-            match (thought, random.choose(&legal)) {
-                (Some(thought), _) => _ = history.play_word(&thought.word).unwrap(),
-                (None, Some(&mv)) => history.push(mv),
-                (None, None) => break,
-            }
-            let position = history.position();
-            for (lines, plies) in found.iter_mut().zip([1, 3]) {
-                // A puzzle has few answers among many moves, and games give
-                // few puzzles each.
-                let legal = position.count_moves() as usize;
-                if lines.len() == WANTED || history.ply() < last + 10 || legal < 6 {
-                    continue;
-                }
-                let wins = fastest_wins(position, plies).unwrap_or_default();
-                if (1..=3).contains(&wins.len()) && history.outcome().is_none() {
-                    let words = words(position, &wins).join(" ");
-                    lines.push(format!("{plies} | {words} | {}", position.line()));
-                    last = history.ply();
-                }
-            }
-        }
+#[test]
+fn a_proof_refuses_what_is_not_so() {
+    let puzzle = &puzzles("hexdame")[0];
+    let history = puzzle.history().unwrap();
+    assert_eq!(puzzle.plies, 1);
+    assert_eq!(
+        suite::fastest_wins(&*history, 3, MOST),
+        None,
+        "one wins sooner"
+    );
+    assert_eq!(suite::fastest_wins(&*history, 1, 0), None, "not known");
+    assert_eq!(suite::fastest_wins(&*history, 0, MOST), None);
+    let start = AnyGame::find("hexdame").unwrap().start(history.settings());
+    assert_eq!(suite::fastest_wins(&*start, 3, MOST), None, "nothing wins");
+}
+
+#[test]
+fn suites_are_written_as_they_are_read() {
+    for id in ids() {
+        let puzzles = puzzles(id);
+        let again = suite::read(&suite::write(&puzzles)).unwrap();
+        assert_eq!(again, puzzles);
     }
-    let head = "# Short wins: plies | every word that wins fastest | position\n";
-    let lines = found.concat().join("\n");
-    fs::write(suite(G::info().id), format!("{head}{lines}\n")).unwrap();
+    let line = "1 | f9e9 | M:d8;m:e8,f7,f8,f9,g8,g9,h6,h7,h8,i7;k:d1 b";
+    for (text, says) in [
+        (line.to_owned(), "game hexdame"),
+        ("game chess".to_owned(), "unknown game"),
+        ("game hexdame\nx".to_owned(), "line 2: a line is"),
+        (
+            format!("game hexdame\n\n0{}", &line[1..]),
+            "line 3: the plies",
+        ),
+        (
+            format!("game hexdame\n{}", line.replace("f9e9", "a1a9")),
+            "`a1a9`",
+        ),
+        (
+            format!("game hexdame\n{}", line.replace("f9e9", "")),
+            "no word",
+        ),
+        (format!("game hexdame\n{line}x"), "line 2"),
+    ] {
+        let error = suite::read(&text).unwrap_err().to_string();
+        assert!(error.contains(says), "{text}: {error}");
+    }
 }

@@ -3,10 +3,14 @@
 use std::ffi::OsStr;
 use std::path::PathBuf;
 
+use crate::analyse::AnalyseArguments;
 use crate::bench::BenchArguments;
 use crate::matches::args::MatchArguments;
 use crate::openings::OpeningsArguments;
 use crate::play::nouns::capital;
+use crate::selfplay::SelfplayArguments;
+use crate::stats::StatsArguments;
+use crate::suite::SuiteArguments;
 use crate::ugi_check::UgiCheckArguments;
 use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
 use clap::{Arg, ArgMatches, Args, FromArgMatches, Parser, Subcommand, ValueHint};
@@ -64,6 +68,14 @@ pub(crate) enum Command {
     Match(MatchArguments),
     /// Make a set of openings for matches
     Openings(OpeningsArguments),
+    /// Try positions whose fastest win is known, or make such a suite
+    Suite(SuiteArguments),
+    /// Annotate games: evaluations, mistakes, better lines, accuracy
+    Analyse(AnalyseArguments),
+    /// Let the engine play many fast games with itself
+    Selfplay(SelfplayArguments),
+    /// Say what many games were like, in figures and plots
+    Stats(StatsArguments),
     /// Speak the universal game interface on standard input and output
     #[command(after_help = "Examples:
   printf 'position startpos moves d4d5\\ngo nodes 9000\\n' > commands.txt

@@ -32,10 +32,11 @@ pub(crate) fn run(arguments: &CheckArguments) -> Result<(), Failure> {
             }
             let elapsed = progress.elapsed();
             progress.show(|| {
-                let part = |size| games.read() as f64 / size as f64;
-                let done = games.size.filter(|&size| size > 0).map(part);
                 let rate = counts.moves as f64 / elapsed.as_secs_f64();
-                (done, format!("{} moves, {rate:.0} a second", counts.moves))
+                (
+                    games.part(),
+                    format!("{} moves, {rate:.0} a second", counts.moves),
+                )
             })?;
         }
     }

@@ -26,7 +26,7 @@ pub(crate) struct Games {
     /// What the file is called in messages.
     pub(crate) name: String,
     /// The size of an ordinary file, in bytes.
-    pub(crate) size: Option<u64>,
+    size: Option<u64>,
     read: Rc<Cell<u64>>,
     form: Form,
 }
@@ -99,9 +99,10 @@ impl Games {
         })
     }
 
-    /// The bytes that have been read.
-    pub(crate) fn read(&self) -> u64 {
-        self.read.get()
+    /// The part that has been read, where the size is known.
+    pub(crate) fn part(&self) -> Option<f64> {
+        let size = self.size.filter(|&size| size > 0)?;
+        Some(self.read.get() as f64 / size as f64)
     }
 
     /// A fault of the last game as a whole.

@@ -148,7 +148,7 @@ pub(crate) fn read_file(file: impl AsRef<Path>) -> Result<String, String> {
 }
 
 /// Reads text of a sensible length.
-fn read_text(input: &mut dyn Read) -> Result<String, String> {
+pub(crate) fn read_text(input: &mut dyn Read) -> Result<String, String> {
     let mut bytes = Vec::new();
     let read = input.take(LONGEST_LIST + 1).read_to_end(&mut bytes);
     read.map_err(|error| error.to_string())?;

@@ -8,15 +8,19 @@ use clap::{CommandFactory, Parser};
 use args::{Arguments, Command};
 use failure::Failure;
 
+mod analyse;
 mod args;
 mod batch;
 mod bench;
 mod bestmove;
+mod chance;
 mod check;
 mod convert;
 mod failure;
 mod games;
 mod input;
+mod interrupt;
+mod limits;
 mod lines;
 mod list;
 mod man;
@@ -27,8 +31,11 @@ mod perft;
 mod play;
 mod progress;
 mod render;
+mod selfplay;
 #[cfg(feature = "serve")]
 mod serve;
+mod stats;
+mod suite;
 mod text;
 mod ugi;
 mod ugi_check;
@@ -75,6 +82,10 @@ fn run(command: &Command) -> Result<(), Failure> {
         Command::Serve(arguments) => serve::run(arguments),
         Command::Match(arguments) => matches::run(arguments),
         Command::Openings(arguments) => openings::run(arguments),
+        Command::Suite(arguments) => suite::run(arguments),
+        Command::Analyse(arguments) => analyse::run(arguments),
+        Command::Selfplay(arguments) => selfplay::run(arguments),
+        Command::Stats(arguments) => stats::run(arguments),
         Command::Ugi => ugi::run(),
         Command::UgiCheck(arguments) => ugi_check::run(arguments),
         Command::Bench(arguments) => bench::run(arguments),

@@ -72,6 +72,30 @@ pub(crate) struct OpeningsArguments {
     output: Option<PathBuf>,
 }
 
+impl OpeningsArguments {
+    /// The command that makes the same set.
+    fn line(&self) -> String {
+        let Self {
+            game,
+            count,
+            plies,
+            seed,
+            nodes,
+            most,
+            start,
+            ..
+        } = self;
+        let mut line = format!(
+            "hexarium openings {game} --count {count} --plies {plies} --seed {seed} \
+             --nodes {nodes} --most {most}"
+        );
+        for id in start {
+            line += &format!(" --start {id}");
+        }
+        line
+    }
+}
+
 /// The beginning of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Opening {
@@ -212,13 +236,7 @@ pub(crate) fn at_random(
     for _ in 0..MOST_TRIES {
         let start = random.choose(starts).copied();
         let mut history = input::start(game, start.flatten(), settings)?;
-        for _ in 0..plies {
-            let legal = history.legal_words();
-            let Some(word) = random.choose(&legal) else {
-                break;
-            };
-            history.play(word).map_err(Failure::input)?;
-        }
+        wander(&mut *history, plies, random)?;
         if history.outcome().is_none() {
             return Ok(history);
         }
@@ -229,10 +247,27 @@ pub(crate) fn at_random(
     )))
 }
 
+/// Plays so many random moves, or as many as there are.
+pub(crate) fn wander(
+    history: &mut dyn AnyHistory,
+    plies: u32,
+    random: &mut Random,
+) -> Result<(), Failure> {
+    for _ in 0..plies {
+        let legal = history.legal_words();
+        let Some(word) = random.choose(&legal) else {
+            break;
+        };
+        history.play(word).map_err(Failure::input)?;
+    }
+    Ok(())
+}
+
 pub(crate) fn run(arguments: &OpeningsArguments) -> Result<(), Failure> {
     let game = AnyGame::find(&arguments.game).map_err(Failure::input)?;
     let openings = make(game, arguments)?;
     let write = |out: &mut dyn Write| {
+        writeln!(out, "# {}", arguments.line())?;
         let mut lines = openings.iter();
         lines.try_for_each(|opening| writeln!(out, "{opening}"))
     };

@@ -48,7 +48,9 @@ impl fmt::Display for Silence {
 /// A line that a program said, and when.
 #[derive(Debug)]
 pub(crate) struct Said {
+    /// The line, without white space around it.
     pub(crate) text: String,
+    /// When it came.
     pub(crate) at: Instant,
 }
 

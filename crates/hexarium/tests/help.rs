@@ -9,7 +9,7 @@ mod common;
 use common::{hexarium, ok, wrong};
 use hexarium_rules::AnyGame;
 
-const COMMANDS: [&str; 16] = [
+const COMMANDS: &[&str] = &[
     "games",
     "perft",
     "moves",
@@ -21,6 +21,10 @@ const COMMANDS: [&str; 16] = [
     "check",
     "match",
     "openings",
+    "suite",
+    "analyse",
+    "selfplay",
+    "stats",
     "ugi",
     "ugi-check",
     "bench",
@@ -31,7 +35,7 @@ const COMMANDS: [&str; 16] = [
 #[test]
 fn every_help_has_examples_and_fits_80_columns() {
     let mut helps = vec![ok(&["--help"]).out];
-    for command in COMMANDS {
+    for &command in COMMANDS {
         assert!(helps[0].contains(command), "{command}");
         for flag in ["--help", "-h"] {
             let help = ok(&[command, flag]).out;
@@ -53,7 +57,7 @@ fn flags_of_settings_name_the_games_that_have_them() {
     for game in AnyGame::all() {
         let info = game.info();
         for setting in info.settings {
-            for command in ["moves", "replay", "bestmove", "play", "match"] {
+            for command in ["moves", "replay", "bestmove", "play", "match", "selfplay"] {
                 let help = ok(&[command, "--help"]).out;
                 let flag = help
                     .split(&format!("--{} ", setting.text.id))
@@ -98,7 +102,7 @@ fn completions_know_commands_games_levels_and_starts() {
 #[test]
 fn the_manual_page_has_every_option_of_every_command_and_points_nowhere_else() {
     let page = ok(&["man"]).out.replace("\\*(Aq", "'").replace('\\', "");
-    for command in COMMANDS {
+    for &command in COMMANDS {
         let heading = format!("HEXARIUM {}", command.to_uppercase());
         let section = page.split(&heading).nth(1).unwrap();
         let section = section.split(".SH ").next().unwrap();

@@ -159,9 +159,12 @@ fn a_set_of_openings_is_made_the_same_twice_and_can_be_read() {
     ];
     let make = [&make[..], &["--start", "wedge", "--start", "wings"]].concat();
     let set = ok(&make).out;
-    assert_eq!(set.lines().collect::<HashSet<_>>().len(), 8);
+    // It says how it was made.
+    let (comment, openings) = set.split_once('\n').unwrap();
+    assert!(comment.starts_with("# hexarium openings cequis --count 8 --plies 2"));
+    assert_eq!(openings.lines().collect::<HashSet<_>>().len(), 8);
     assert!(
-        set.lines().all(|line| line.contains(" s play moves ")),
+        openings.lines().all(|line| line.contains(" s play moves ")),
         "{set}"
     );
     let path = fresh("set.txt");

@@ -8,6 +8,7 @@ use crate::effect::Moment;
 use crate::info::{GameInfo, Text};
 use crate::outcome::{Outcome, Player, reason};
 use crate::position_line::PositionError;
+use crate::random::Random;
 use crate::refusal::{Refusal, why};
 use crate::shown::{Board, Shown};
 use crate::step::{Next, Step, next_by_paths};
@@ -191,6 +192,15 @@ pub trait Game: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// Whether there is any legal move.
     fn has_moves(&self) -> bool {
         self.count_moves() > 0
+    }
+
+    /// One of the legal moves, each as likely as the others; `None` when there
+    /// is none. It is the one that [`Random::choose`] would take from the list
+    /// of all, which some games need not make; the others make it in `list`.
+    fn random_move(&self, random: &mut Random, list: &mut Vec<Self::Move>) -> Option<Self::Move> {
+        list.clear();
+        self.legal_moves(list);
+        random.choose(list).copied()
     }
 
     /// The outcome by this position alone: decided by its pieces, or no legal

@@ -7,6 +7,7 @@ use std::fmt;
 use crate::effect::Moment;
 use crate::game::Game;
 use crate::outcome::{Ending, Outcome, Player, reason};
+use crate::random::Random;
 use crate::refusal::{Refusal, why};
 use crate::settings::{NO_PROGRESS, SettingError, Settings};
 use crate::step::{Next, Step};
@@ -304,6 +305,15 @@ impl<G: Game> History<G> {
     pub fn legal_moves_into(&self, moves: &mut Vec<G::Move>) {
         if self.outcome_by_history().is_none() && self.ending.is_none() {
             self.position().legal_moves(moves);
+        }
+    }
+
+    /// One of the legal moves, each as likely as the others; `None` after any
+    /// end of the game. `list` is room for games that list their moves first.
+    pub fn random_move(&self, random: &mut Random, list: &mut Vec<G::Move>) -> Option<G::Move> {
+        match self.outcome_by_history() {
+            None if self.ending.is_none() => self.position().random_move(random, list),
+            _ => None,
         }
     }
 

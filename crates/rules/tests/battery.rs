@@ -5,7 +5,7 @@
 
 mod every_game;
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use every_game::{for_every_game, play_random_games};
 use hexarium_rules::{Ending, Game, History, Player, Random, Settings, Step};
@@ -14,7 +14,9 @@ for_every_game! {
     the_start_is_the_first_of_the_ready_made_ones => check_starts;
     positions_words_and_counts_round_trip => check_round_trips;
     every_legal_move_has_a_path_and_every_path_ends_in_a_legal_move => check_steps;
+    a_random_move_is_the_one_that_the_list_would_give => check_random_moves;
     effects_lead_from_one_shown_board_to_the_next => check_effects;
+    a_piece_more_on_any_cell_is_another_hash => check_hashes;
     what_cannot_come_back_does_not => check_irreversible;
     nothing_follows_the_end => check_end;
     undo_restores_the_history => check_undo;
@@ -151,6 +153,34 @@ fn check_effects<G: Game>() {
     });
 }
 
+/// On the empty board and at every start, with either side to move.
+fn check_hashes<G: Game>() {
+    let info = G::info();
+    let mut seen: HashMap<u64, G> = HashMap::new();
+    let mut see = |line: String| {
+        if let Ok(position) = G::read(&line) {
+            let known = seen.entry(position.hash()).or_insert(position);
+            assert_eq!(*known, position, "{line}");
+        }
+    };
+    for start in info.starts {
+        let (placement, rest) = start.position.split_once(' ').unwrap();
+        for player in info.players {
+            let rest = format!("{}{}", player.letter(), &rest[1..]);
+            see(format!("- {rest}"));
+            see(format!("{placement} {rest}"));
+            for piece in info.pieces {
+                for cell in G::board().cells {
+                    let piece = format!("{}:{}", piece.kind, cell.name);
+                    see(format!("{piece} {rest}"));
+                    see(format!("{placement};{piece} {rest}"));
+                }
+            }
+        }
+    }
+    assert!(seen.len() > info.pieces.len());
+}
+
 fn check_irreversible<G: Game>() {
     play_random_games::<G>(GAMES, |history, _, _| {
         let now = history.position();
@@ -179,6 +209,16 @@ fn check_end<G: Game>() {
             assert!(legal.is_empty() && history.next(&[]).is_dead());
         } else {
             assert!(!legal.is_empty());
+        }
+    });
+}
+
+fn check_random_moves<G: Game>() {
+    play_random_games::<G>(GAMES, |history, legal, random| {
+        let mut list = Vec::new();
+        for _ in 0..8 {
+            let chosen = random.clone().choose(legal).copied();
+            assert_eq!(history.random_move(random, &mut list), chosen);
         }
     });
 }

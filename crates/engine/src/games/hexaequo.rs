@@ -11,12 +11,16 @@ use crate::score::Value;
 const HELD_DISKS: [Value; 7] = [0, 90, 190, 310, 460, 660, 0];
 const HELD_RINGS: [Value; 4] = [0, 230, 560, 0];
 /// A disk and a ring on the board, and a ring still in reserve.
-const DISK: Value = 30;
+const DISK: Value = 15;
 const RING: Value = 150;
 const SPARE_RING: Value = 40;
-/// For every tile that a ring can leap to, and that a disk can step to.
+/// For every tile that a ring can leap to.
 const LEAP: Value = 5;
-const STEP: Value = 2;
+/// For every enemy disk and every enemy ring that a ring could leap on.
+const AIMED_DISK: Value = 15;
+const AIMED_RING: Value = 30;
+/// For every tile in reserve.
+const SPARE_TILE: Value = 8;
 /// For a vacant tile of one's own, up to three.
 const OPEN_TILE: Value = 6;
 /// For having the move.
@@ -39,12 +43,12 @@ fn side(position: &Hexaequo, player: Player) -> Value {
     let enemy = position.holding(player.other());
     let pieces = own.disks | own.rings;
     let occupied = pieces | enemy.disks | enemy.rings;
-    let leaps: u32 = tiles(own.rings)
-        .map(|ring| (position.tiles_two_away(ring) & !pieces).count_ones())
-        .sum();
-    let steps: u32 = tiles(own.disks)
-        .map(|disk| (position.tiles_near(disk) & !occupied).count_ones())
-        .sum();
+    let (mut leaps, mut aimed) = (0, 0);
+    for ring in tiles(own.rings) {
+        let reached = position.tiles_two_away(ring) & !pieces;
+        leaps += reached.count_ones();
+        aimed |= reached;
+    }
     let open = (own.colour & !occupied).count_ones().min(3);
     HELD_DISKS[usize::from(own.held_disks).min(6)]
         + HELD_RINGS[usize::from(own.held_rings).min(3)]
@@ -52,7 +56,9 @@ fn side(position: &Hexaequo, player: Player) -> Value {
         + RING * own.rings.count_ones() as Value
         + SPARE_RING * Value::from(own.spare_rings)
         + LEAP * leaps as Value
-        + STEP * steps as Value
+        + AIMED_DISK * (aimed & enemy.disks).count_ones() as Value
+        + AIMED_RING * (aimed & enemy.rings).count_ones() as Value
+        + SPARE_TILE * Value::from(own.spare_tiles)
         + OPEN_TILE * open as Value
 }
 

@@ -59,6 +59,7 @@ impl Evaluator for HexDameEvaluator {
     type Game = HexDame;
 
     const SWING: Value = 60;
+    const LATE: usize = 3;
 
     fn evaluate(&self, position: &HexDame) -> Value {
         let player = position.player();

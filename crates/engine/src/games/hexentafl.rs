@@ -115,7 +115,7 @@ impl<const SIDE: usize> HexentaflEvaluator<SIDE> {
         };
         let mut closing = CellSet(u64::MAX);
         for corner in exits {
-            closing = closing & Hexentafl::<SIDE>::line(king, corner).with(corner);
+            closing &= Hexentafl::<SIDE>::line(king, corner).with(corner);
         }
         closing
     }
@@ -133,6 +133,7 @@ impl<const SIDE: usize> Evaluator for HexentaflEvaluator<SIDE> {
     type Game = Hexentafl<SIDE>;
 
     const SWING: Value = 90;
+    const LATE: usize = 3;
 
     fn evaluate(&self, position: &Hexentafl<SIDE>) -> Value {
         let value = Self::for_black(position);

@@ -330,12 +330,12 @@ impl<'a, E: Evaluator> Worker<'a, E> {
             bring_highest(ranked, index);
             let Ranked { mv, place, rank } = ranked[index];
             let is_quiet = rank < CAPTURE;
-            if index > 0
-                && is_quiet
-                && !is_decisive(found.value)
-                && let Some(value) = futile
-            {
+            let may_stop = index > 0 && is_quiet && !is_decisive(found.value);
+            if may_stop && let Some(value) = futile {
                 found.value = found.value.max(value);
+                break;
+            }
+            if may_stop && Self::is_late(known, next_depth, index) {
                 break;
             }
             let reduction = self.reduction(known, next_depth, index, rank);
@@ -377,6 +377,17 @@ impl<'a, E: Evaluator> Worker<'a, E> {
         let may_leave_out = known.may_leave_out && next_depth < FUTILE_DEPTH && !is_decisive(alpha);
         let most = known.evaluation + E::SWING * (next_depth.max(0) + 2);
         (may_leave_out && most <= alpha).then_some(most)
+    }
+
+    /// Whether a quiet move comes so late, near the end of a search, that it is
+    /// not tried.
+    fn is_late(known: &Known, next_depth: i32, index: usize) -> bool {
+        if E::LATE == 0 || !known.may_leave_out || next_depth >= FUTILE_DEPTH {
+            return false;
+        }
+        let depth = next_depth.max(0) as usize + 1;
+        let tried = E::LATE * (3 + depth * depth) / 2;
+        index > if known.is_improving { tried } else { tried / 2 }
     }
 
     /// How much less deep a move is looked at first that comes late.

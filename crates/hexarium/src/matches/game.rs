@@ -168,12 +168,13 @@ impl Playing<'_> {
 
     fn set_clocks(&mut self) {
         for side in [Side::FIRST, Side::SECOND] {
-            let Some(TimeControl { base, increment }) = self.terms.paces[self.engine_of(side)].tc
-            else {
-                continue;
-            };
-            self.clocks.left[side.index()] = Duration::from_millis(base);
-            self.clocks.increment[side.index()] = Duration::from_millis(increment);
+            let engine = self.engine_of(side);
+            // Who has no clock is said to have the opponent's.
+            let [own, other] = [engine, 1 - engine].map(|engine| self.terms.paces[engine].tc);
+            if let Some(TimeControl { base, increment }) = own.or(other) {
+                self.clocks.left[side.index()] = Duration::from_millis(base);
+                self.clocks.increment[side.index()] = Duration::from_millis(increment);
+            }
         }
     }
 
@@ -183,9 +184,8 @@ impl Playing<'_> {
             pace: self.terms.paces[engine],
             clocks: self.clocks,
             player: side,
-            // Another for each game and move, the same for each time it is
-            // played.
-            seed: self.terms.seed ^ ((self.game as u64) << 32 | self.history.ply() as u64),
+            // Another for each game, the same for each time it is played.
+            seed: self.terms.seed ^ ((self.game as u64) << 32),
         };
         let Answer {
             word,
@@ -289,7 +289,7 @@ impl Playing<'_> {
 }
 
 /// A score of the side to move, for the side named first.
-fn for_first(score: Score, side: Side) -> Score {
+pub(crate) fn for_first(score: Score, side: Side) -> Score {
     match (side == Side::FIRST, score) {
         (true, score) => score,
         (false, Score::Hundredths(value)) => Score::Hundredths(value.saturating_neg()),

@@ -12,10 +12,14 @@ use std::time::Duration;
 use hexarium_rules::{AnyGame, AnyHistory, Random, Settings};
 use serde_json::{Map, Value, json};
 
+use crate::args::SettingArguments;
 use crate::failure::Failure;
 use crate::list;
 use crate::openings::{self, Opening};
 use crate::progress::Progress;
+pub(crate) use game::for_first;
+pub(crate) use player::recorded;
+
 use adjudication::Adjudication;
 use args::MatchArguments;
 use elo::Sprt;
@@ -54,8 +58,6 @@ const LINE_EVERY: Duration = Duration::from_secs(30);
 
 pub(crate) fn run(arguments: &MatchArguments) -> Result<(), Failure> {
     let plan = Plan::of(arguments)?;
-    let mut tally = Tally::default();
-    let mut book = Book::open(&plan, arguments, &mut tally)?;
     let interrupt = Arc::new(AtomicBool::new(false));
     let is_interrupted = Arc::new(AtomicBool::new(false));
     let flags = [Arc::clone(&interrupt), Arc::clone(&is_interrupted)];
@@ -65,7 +67,10 @@ pub(crate) fn run(arguments: &MatchArguments) -> Result<(), Failure> {
             .for_each(|flag| flag.store(true, Ordering::SeqCst))
     };
     ctrlc::set_handler(handler).map_err(|error| std::io::Error::other(error.to_string()))?;
+    // Before any file is written.
     plan.try_programs(&interrupt)?;
+    let mut tally = Tally::default();
+    let mut book = Book::open(&plan, arguments, &mut tally)?;
     plan.play(&mut book, &mut tally, &interrupt)?;
     let report = plan.report(&tally);
     let text = match arguments.json {
@@ -94,12 +99,7 @@ struct Plan {
 impl Plan {
     fn of(arguments: &MatchArguments) -> Result<Self, Failure> {
         let game = AnyGame::find(&arguments.game).map_err(Failure::input)?;
-        let mut settings = Settings::played(game.info());
-        if let Some(limit) = &mut settings.no_progress {
-            *limit = NO_PROGRESS;
-        }
-        let settings = arguments.settings.over(settings, game.info());
-        let settings = settings.map_err(Failure::input)?;
+        let settings = settings_of(game, &arguments.settings)?;
         let engines = engines(arguments)?;
         let pace = Pace {
             nodes: arguments.nodes,
@@ -158,6 +158,7 @@ impl Plan {
 
     fn report<'a>(&'a self, tally: &'a Tally) -> Report<'a> {
         Report {
+            game: self.game.info().id,
             names: &self.terms.names,
             tally,
             sprt: self.sprt,
@@ -401,6 +402,16 @@ fn shuffled(mut set: Vec<Opening>, seed: u64) -> Vec<Opening> {
         set.swap(last, random.below(last + 1));
     }
     set
+}
+
+/// The settings under which engines play a game.
+pub(crate) fn settings_of(game: AnyGame, typed: &SettingArguments) -> Result<Settings, Failure> {
+    let mut settings = Settings::played(game.info());
+    if let Some(limit) = &mut settings.no_progress {
+        *limit = NO_PROGRESS;
+    }
+    let settings = typed.over(settings, game.info());
+    settings.map_err(Failure::input)
 }
 
 fn engines(arguments: &MatchArguments) -> Result<[EngineSpec; 2], Failure> {

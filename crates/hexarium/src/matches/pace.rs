@@ -3,7 +3,7 @@
 use std::str::FromStr;
 use std::time::Duration;
 
-use hexarium_engine::Limits;
+use hexarium_engine::{Clock, Limits};
 use hexarium_rules::Player;
 use serde::{Deserialize, Serialize};
 
@@ -127,7 +127,7 @@ impl Go {
         self.pace.most_time(self.clock())
     }
 
-    /// The limits of UGI. Who has no clock is said to have the opponent's.
+    /// The limits in the words of UGI.
     pub(crate) fn ugi(&self) -> String {
         let mut parts = Vec::new();
         if self.pace.tc.is_some() {
@@ -144,20 +144,22 @@ impl Go {
         parts.join(" ")
     }
 
-    /// The limits of a search that knows no clock: it takes an even part of
-    /// what is left.
-    pub(crate) fn limits(&self) -> Limits {
-        let of_clock = self.pace.tc.map(|_| {
-            let clock = self.clock();
-            let increment = self.clocks.increment[self.player.index()];
-            (clock / 30 + increment * 3 / 4).min(clock / 2)
+    /// The limits of a search for the move at a ply.
+    pub(crate) fn limits(&self, ply: usize) -> Limits {
+        let of_clock = self.pace.tc.map_or(Limits::NONE, |_| {
+            let clock = Clock {
+                left: self.clock(),
+                increment: self.clocks.increment[self.player.index()],
+                ..Clock::default()
+            };
+            clock.limits(ply)
         });
         let movetime = self.pace.movetime.map(Duration::from_millis);
         Limits {
             depth: self.pace.depth,
             nodes: self.pace.nodes,
-            time: movetime.into_iter().chain(of_clock).min(),
-            ..Limits::NONE
+            time: movetime.into_iter().chain(of_clock.time).min(),
+            ..of_clock
         }
     }
 }
@@ -201,10 +203,10 @@ mod tests {
         };
         assert_eq!(go(clock).ugi(), "p1time 9000 p2time 3000 p1inc 0 p2inc 100");
         assert_eq!(go(clock).most_time(), Some(Duration::from_secs(3)));
-        let taken = go(clock).limits().time.unwrap();
-        assert_eq!(taken, Duration::from_millis(175));
+        let wished = go(clock).limits(0).wish.unwrap();
+        assert!(wished > Duration::from_millis(140) && wished < Duration::from_millis(150));
         assert_eq!(
-            go(Pace::default().or_usual()).limits().time,
+            go(Pace::default().or_usual()).limits(0).time,
             Some(Duration::from_millis(100))
         );
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use hexarium_engine::{Level, Request, Score, Timer, think, uct};
+use hexarium_engine::{Engine, Level, MIB, Options, Request, Score, Timer, uct};
 use hexarium_rules::AnyHistory;
 use hexarium_rules::record::{self, setting_tag};
 use serde::{Deserialize, Serialize};
@@ -125,7 +125,15 @@ pub(crate) fn player(
             interrupt,
             program: None,
         }),
-        Kind::Own { level, .. } => Box::new(Own {
+        Kind::Own {
+            level,
+            threads,
+            hash,
+        } => Box::new(Own {
+            engine: Engine::new(Options {
+                hash: hash.saturating_mul(MIB),
+                threads: *threads,
+            }),
             level: level.and_then(Level::numbered),
             interrupt,
         }),
@@ -135,12 +143,14 @@ pub(crate) fn player(
 
 /// Our own engine.
 struct Own {
+    engine: Engine,
     level: Option<Level>,
     interrupt: Arc<AtomicBool>,
 }
 
 impl Player for Own {
     fn begin(&mut self, _: &dyn AnyHistory) -> Result<(), Failing> {
+        self.engine.forget();
         Ok(())
     }
 
@@ -149,13 +159,14 @@ impl Player for Own {
             Some(level) => Request::at_level(level, go.seed),
             None => Request::default(),
         };
-        let limits = go.limits();
+        let limits = go.limits(history.ply());
         request.limits = hexarium_engine::Limits {
             nodes: request.limits.nodes.into_iter().chain(limits.nodes).min(),
             ..limits
         };
+        let begun = Instant::now();
         let timer = Timer::with_stop(Arc::clone(&self.interrupt));
-        let thought = think(history, &request, &timer, &mut |_| {});
+        let thought = self.engine.think(history, &request, &timer, &mut |_| {});
         uninterrupted(&self.interrupt)?;
         let thought = thought.ok_or_else(no_move)?;
         Ok(Answer {
@@ -165,13 +176,13 @@ impl Player for Own {
                 score: (thought.depth > 0).then(|| recorded(thought.score)),
                 nodes: Some(thought.nodes),
             },
-            elapsed: thought.elapsed,
+            elapsed: begun.elapsed(),
         })
     }
 }
 
 /// A score as records have it: wins in moves of the winner.
-fn recorded(score: Score) -> record::Score {
+pub(crate) fn recorded(score: Score) -> record::Score {
     match score.win_distance() {
         Some(plies) if plies > 0 => record::Score::WinIn(plies.unsigned_abs().div_ceil(2)),
         Some(plies) => record::Score::LossIn(plies.unsigned_abs().div_ceil(2)),
@@ -190,8 +201,9 @@ impl Player for Uct {
     }
 
     fn answer(&mut self, history: &dyn AnyHistory, go: &Go) -> Result<Answer, Failing> {
+        let begun = Instant::now();
         let timer = Timer::with_stop(Arc::clone(&self.interrupt));
-        let found = uct::playouts(history, go.limits(), go.seed, &timer);
+        let found = uct::playouts(history, go.limits(history.ply()), go.seed, &timer);
         uninterrupted(&self.interrupt)?;
         let found = found.ok_or_else(no_move)?;
         Ok(Answer {
@@ -202,7 +214,7 @@ impl Player for Uct {
                 score: None,
                 nodes: Some(found.playouts),
             },
-            elapsed: found.elapsed,
+            elapsed: begun.elapsed(),
         })
     }
 }

@@ -11,6 +11,7 @@ use crate::text;
 
 /// The result of a match so far.
 pub(crate) struct Report<'a> {
+    pub(crate) game: &'static str,
     pub(crate) names: &'a [String; 2],
     pub(crate) tally: &'a Tally,
     pub(crate) sprt: Option<Sprt>,
@@ -31,8 +32,8 @@ impl Report<'_> {
             tally.games as f64 - points,
             tally.pair_count()
         );
-        if let Some(elo) = Elo::of(&tally.pairs) {
-            line += &format!(", Elo {:+.0} ± {:.0}", elo.value, elo.error());
+        if let Some(Elo { value, low, high }) = Elo::of(&tally.pairs) {
+            line += &format!(", Elo {value:+.0} ({low:+.0}, {high:+.0})");
         }
         if let Some(sprt) = self.sprt {
             let (lower, upper) = sprt.bounds();
@@ -57,7 +58,7 @@ impl Report<'_> {
         let [first, second] = self.names;
         let games = tally.games as f64;
         let points = tally.points();
-        let mut lines = vec![("match", format!("{first} : {second}"))];
+        let mut lines = vec![("match", format!("{}, {first} : {second}", self.game))];
         let [won, drawn, lost] = tally.results;
         let score = format!(
             "{points} : {} ({:.1} %), won {won}, drawn {drawn}, lost {lost}",
@@ -168,6 +169,7 @@ impl Report<'_> {
         let [won, drawn, lost] = tally.results;
         let [pairs_won, pairs_drawn, pairs_lost] = tally.pair_results();
         json!({
+            "game": self.game,
             "engines": engines,
             "games": tally.games,
             "points": tally.points(),

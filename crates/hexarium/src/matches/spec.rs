@@ -244,11 +244,11 @@ mod tests {
 
     #[test]
     fn our_own_engine_has_a_level_threads_and_memory() {
-        let spec = read("own,level=2,threads=1,hash=64");
+        let spec = read("own,level=2,threads=2,hash=64");
         assert_eq!(spec.name, "own2");
         let kind = Kind::Own {
             level: Some(2),
-            threads: 1,
+            threads: 2,
             hash: 64,
         };
         assert_eq!(spec.kind, kind);
@@ -265,7 +265,7 @@ mod tests {
             ("own,speed=9", "`speed` is unknown"),
             ("cmd=x,hash=9", "option.Hash"),
             ("own,option.Hash=9", "cmd="),
-            ("cmd=", "needs a program"),
+            ("cmd=", "no program is named"),
             ("cmd='x", "not closed"),
             ("own,nodes=0", "a number from 1"),
             ("own,tc=x", "10+0.1"),

@@ -15,6 +15,7 @@
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 
+use super::few::Few;
 use super::tiles::{TileSet, Tiles};
 
 /// A disk lifted from its cell to jump.
@@ -44,72 +45,35 @@ pub(super) struct Journey {
 #[derive(Clone, Copy)]
 pub(super) struct Field {
     cells: TileSet,
-    /// Those of them from which a jump captures.
-    captors: TileSet,
-    /// What has been captured.
-    captured: TileSet,
+    /// The enemies that a jump from one of them takes.
+    prey: TileSet,
 }
 
-/// How many fields are kept without asking for memory.
-const FEW: usize = 12;
+/// The fields that chains have come to, one for every set of captures, which
+/// stands beside it: as each enemy crossed leads from one field to another,
+/// those crossed tell where the chain is. At most 2⁹; seldom more than a few.
+type Fields = Few<(Field, TileSet), 12>;
 
-/// The fields that chains have come to, one for every set of captures: as each
-/// enemy crossed leads from one field to another, those crossed tell where the
-/// chain is. At most 2⁹; seldom more than a few.
-struct Fields {
-    first: [Field; FEW],
-    more: Vec<Field>,
-    count: usize,
-}
-
-impl Fields {
-    const fn new() -> Self {
-        let none = Field {
-            cells: TileSet::EMPTY,
-            captors: TileSet::EMPTY,
-            captured: TileSet::EMPTY,
-        };
-        Self {
-            first: [none; FEW],
-            more: Vec::new(),
-            count: 0,
-        }
-    }
-
-    fn get(&self, index: usize) -> Option<Field> {
-        if index >= self.count {
-            return None;
-        }
-        let first = self.first.get(index);
-        first.or_else(|| self.more.get(index - FEW)).copied()
-    }
-
-    fn push(&mut self, field: Field) {
-        match self.first.get_mut(self.count) {
-            Some(free) => *free = field,
-            None => self.more.push(field),
-        }
-        self.count += 1;
-    }
-
-    fn has(&self, captured: TileSet) -> bool {
-        let first = &self.first[..self.count.min(FEW)];
-        let mut found = first.iter().chain(&self.more);
-        found.any(|field| field.captured == captured)
-    }
-}
+const NO_FIELD: (Field, TileSet) = {
+    let (cells, prey) = (TileSet::EMPTY, TileSet::EMPTY);
+    (Field { cells, prey }, TileSet::EMPTY)
+};
 
 impl Jumper<'_> {
-    /// The cells where jumps from a cell over some pieces land. Of the tiles
-    /// around a piece crossed only the one beyond it lies two cells away in a
-    /// straight line, so each piece leads to one tile at most.
-    #[inline]
+    /// The tiles that a jump from a cell crosses if a piece stands on them:
+    /// those with an open tile beyond.
+    #[inline(always)]
+    fn crossings(&self, from: u8) -> TileSet {
+        let beyond = self.tiles.straight(from) & self.open;
+        self.tiles.near_any(beyond) & self.tiles.near(from)
+    }
+
+    /// The cells where jumps from a cell over some pieces around it land. Of the
+    /// tiles around a piece crossed only the one beyond it lies two cells away in
+    /// a straight line, so each piece leads to one tile at most.
+    #[inline(always)]
     fn landings(&self, from: u8, crossed: TileSet) -> TileSet {
-        let crossed = self.tiles.near(from) & crossed;
-        let around = crossed
-            .iter()
-            .fold(TileSet::EMPTY, |set, over| set | self.tiles.near(over));
-        around & self.tiles.straight(from) & self.open
+        self.tiles.near_any(crossed) & self.tiles.straight(from) & self.open
     }
 
     /// The jumps from a cell over some pieces: the piece crossed and the
@@ -126,8 +90,8 @@ impl Jumper<'_> {
 
     /// Whether there is a first jump.
     pub(super) fn can_jump(&self) -> bool {
-        let crossed = self.friends | self.enemies;
-        !self.landings(self.origin, crossed).is_empty()
+        self.crossings(self.origin)
+            .meets(self.friends | self.enemies)
     }
 
     /// The field around a cell, when these have been captured. It is the heart
@@ -135,21 +99,35 @@ impl Jumper<'_> {
     #[inline(always)]
     fn field(&self, from: u8, captured: TileSet) -> Field {
         let enemies = self.enemies.minus(captured);
-        let mut cells = TileSet::of(from);
-        let mut captors = TileSet::EMPTY;
-        let mut left = cells;
+        let crossings = self.crossings(from);
+        let field = Field {
+            cells: TileSet::of(from),
+            prey: crossings & enemies,
+        };
+        let flown_over = crossings & self.friends;
+        if flown_over.is_empty() {
+            field
+        } else {
+            self.fly_on(field, self.landings(from, flown_over), enemies)
+        }
+    }
+
+    /// The field with the cells that flights lead to, and those that flights
+    /// lead to from there.
+    fn fly_on(&self, field: Field, flown_to: TileSet, enemies: TileSet) -> Field {
+        let Field {
+            mut cells,
+            mut prey,
+        } = field;
+        let mut left = flown_to;
         while let Some(cell) = left.take_first() {
-            let flown_to = self.landings(cell, self.friends).minus(cells);
-            let captures = !self.landings(cell, enemies).is_empty();
-            captors = captors | TileSet::of(cell).only_if(captures);
-            cells = cells | flown_to;
-            left = left | flown_to;
+            cells = cells.with(cell);
+            let crossings = self.crossings(cell);
+            prey = prey | crossings & enemies;
+            let flown_to = self.landings(cell, crossings & self.friends);
+            left = left | flown_to.minus(cells);
         }
-        Field {
-            cells,
-            captors,
-            captured,
-        }
+        Field { cells, prey }
     }
 
     /// Where the disk can fly without a capture: to all of the first field, but
@@ -170,15 +148,19 @@ impl Jumper<'_> {
     /// From wherever in a field an enemy is taken, that leads to the same one.
     #[inline]
     pub(super) fn captures(&self, first: Field, mut each: impl FnMut(TileSet, TileSet)) {
-        let mut taken = TileSet::EMPTY;
+        if first.prey.is_empty() {
+            return;
+        }
+        let mut left = first.prey;
         let mut fields = None;
-        for from in first.captors.iter() {
-            for (over, to) in self.jumps_over(from, self.enemies.minus(taken)) {
-                taken = taken | over;
+        for from in first.cells.iter() {
+            for (over, to) in self.jumps_over(from, left) {
+                left = left.minus(over);
                 let field = self.field(to, over);
                 each(field.cells, over);
-                if !field.captors.is_empty() {
-                    fields.get_or_insert_with(Fields::new).push(field);
+                if !field.prey.is_empty() {
+                    let fields = fields.get_or_insert_with(|| Fields::new(NO_FIELD));
+                    fields.push((field, over));
                 }
             }
         }
@@ -192,14 +174,13 @@ impl Jumper<'_> {
     #[cold]
     fn capture_on(&self, mut fields: Fields, mut each: impl FnMut(TileSet, TileSet)) {
         let mut index = 0;
-        while let Some(before) = fields.get(index) {
-            let enemies = self.enemies.minus(before.captured);
-            for from in before.captors.iter() {
-                for (over, to) in self.jumps_over(from, enemies) {
-                    let captured = before.captured | over;
-                    if !fields.has(captured) {
+        while let Some((before, taken)) = fields.get(index) {
+            for from in before.cells.iter() {
+                for (over, to) in self.jumps_over(from, before.prey) {
+                    let captured = taken | over;
+                    if fields.iter().all(|&(_, known)| known != captured) {
                         let field = self.field(to, captured);
-                        fields.push(field);
+                        fields.push((field, captured));
                         each(field.cells, captured);
                     }
                 }

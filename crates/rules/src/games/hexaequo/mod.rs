@@ -16,10 +16,12 @@
 
 mod chain;
 mod entry;
+mod few;
 mod grid;
 mod info;
 mod line;
 mod moves;
+mod pick;
 mod show;
 mod study;
 mod symmetry;
@@ -37,6 +39,7 @@ use crate::game::Game;
 use crate::info::GameInfo;
 use crate::outcome::{Outcome, Player, reason};
 use crate::position_line::PositionError;
+use crate::random::Random;
 use crate::refusal::Refusal;
 use crate::shown::{Board, Shown};
 use crate::step::{Next, Step};
@@ -126,7 +129,7 @@ impl Hexaequo {
 
     #[inline]
     fn occupied(&self) -> TileSet {
-        self.pieces(BLACK) | self.pieces(WHITE)
+        self.pieces(self.player) | self.pieces(self.player.other())
     }
 
     /// The tiles without a piece.
@@ -229,6 +232,10 @@ impl Game for Hexaequo {
 
     fn has_moves(&self) -> bool {
         self.has_any_move()
+    }
+
+    fn random_move(&self, random: &mut Random, _list: &mut Vec<Move>) -> Option<Move> {
+        self.pick(random)
     }
 
     fn play(&self, mv: Move) -> Self {

@@ -146,18 +146,20 @@ impl Hexaequo {
         if self.stock().tiles > 0 {
             sink.lay(&self.tiles);
         }
+        let open = self.open_tiles();
         if self.stock().disks > 0 {
-            sink.place(Piece::Disk, self.open_tiles());
+            sink.place(Piece::Disk, open);
         }
         if self.affords_ring() {
-            sink.place(Piece::Ring, self.open_tiles());
+            sink.place(Piece::Ring, open);
         }
         for ring in self.rings[me].iter() {
             sink.leap(ring, self.ring_targets(ring), enemies);
         }
         for disk in self.disks[me].iter() {
             let steps = self.step_targets(disk);
-            if self.may_jump(disk) {
+            // Without a neighbour there is no jump.
+            if self.tiles.near(disk).meets(self.occupied()) {
                 let jumper = self.jumper(disk);
                 let field = jumper.first_field();
                 sink.go(disk, steps | jumper.flights(&field), TileSet::EMPTY);
@@ -197,14 +199,6 @@ impl Hexaequo {
     /// Whether a disk of the player to move has a step or a jump.
     pub(super) fn disk_can_move(&self, disk: u8) -> bool {
         !self.step_targets(disk).is_empty() || self.jumper(disk).can_jump()
-    }
-
-    /// Whether a disk of the player to move has pieces around it and room
-    /// beyond. Without both there is no jump, and mostly that is all.
-    #[inline]
-    pub(super) fn may_jump(&self, disk: u8) -> bool {
-        self.tiles.near(disk).meets(self.occupied())
-            && self.tiles.straight(disk).meets(self.vacant())
     }
 
     /// A disk of the player to move, lifted to jump.

@@ -84,13 +84,11 @@ impl Hexaequo {
             }
         }
         for from in self.disks[me].iter() {
-            if self.may_jump(from) {
-                let jumper = self.jumper(from);
-                jumper.captures(jumper.first_field(), |ends, captured| {
-                    let ends = ends.iter();
-                    moves.extend(ends.map(|to| Move(Action::Go { from, to, captured })));
-                });
-            }
+            let jumper = self.jumper(from);
+            jumper.captures(jumper.first_field(), |ends, captured| {
+                let ends = ends.iter();
+                moves.extend(ends.map(|to| Move(Action::Go { from, to, captured })));
+            });
         }
     }
 }

@@ -12,6 +12,21 @@ pub(super) const MOST_TILES: usize = 18;
 /// The place of a tile not laid, after all others.
 const NOWHERE: u16 = u16::MAX;
 
+/// Nine tiles are half of all.
+const HALF: u32 = 1 << (MOST_TILES / 2);
+
+/// The number of tiles in each set of nine: looking it up is quicker than
+/// counting where the processor need not have an instruction for that.
+static COUNTS: [u8; HALF as usize] = {
+    let mut counts = [0; HALF as usize];
+    let mut set = 0;
+    while set < HALF {
+        counts[set as usize] = set.count_ones() as u8;
+        set += 1;
+    }
+    counts
+};
+
 /// A set of tiles by their numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct TileSet(pub(super) u32);
@@ -51,13 +66,8 @@ impl TileSet {
 
     #[inline]
     pub(super) const fn len(self) -> u32 {
-        self.0.count_ones()
-    }
-
-    /// This set, or none.
-    #[inline]
-    pub(super) const fn only_if(self, so: bool) -> Self {
-        Self(self.0 * so as u32)
+        let (low, high) = (self.0 % HALF, self.0 / HALF % HALF);
+        (COUNTS[low as usize] + COUNTS[high as usize]) as u32
     }
 
     /// The same tiles after one has been inserted with this number.
@@ -82,6 +92,14 @@ impl TileSet {
         let first = self.first()?;
         self.0 &= self.0 - 1;
         Some(first)
+    }
+
+    /// Takes the first tile out of the set; `MOST_TILES` when there is none.
+    #[inline]
+    fn take_index(&mut self) -> usize {
+        let first = (self.0 | 1 << MOST_TILES).trailing_zeros();
+        self.0 &= self.0.wrapping_sub(1);
+        first as usize
     }
 
     /// The tiles in order.
@@ -170,8 +188,8 @@ pub(super) struct Tiles {
     site_count: u8,
     /// The places of the tiles in order.
     places: [u16; MOST_TILES],
-    /// How each tile lies to the others.
-    ties: [Ties; MOST_TILES],
+    /// How each tile lies to the others. The last are the ties of no tile.
+    ties: [Ties; MOST_TILES + 1],
     /// The cells with a tile.
     laid: Grid,
     /// The cells that touch a tile, laid or not.
@@ -185,7 +203,7 @@ impl Tiles {
         count: 0,
         site_count: 0,
         places: [NOWHERE; MOST_TILES],
-        ties: [Ties::NONE; MOST_TILES],
+        ties: [Ties::NONE; MOST_TILES + 1],
         laid: Grid::EMPTY,
         touched: Grid::EMPTY,
         sites: Grid::EMPTY,
@@ -212,6 +230,20 @@ impl Tiles {
     #[inline]
     pub(super) const fn near(&self, tile: u8) -> TileSet {
         self.ties[tile as usize].near()
+    }
+
+    /// The neighbours of any of the tiles. Two are taken at a time, of which one
+    /// may be none: whether there is one more is hard to foretell.
+    #[inline(always)]
+    pub(super) fn near_any(&self, mut tiles: TileSet) -> TileSet {
+        let mut ties = Ties::NONE;
+        loop {
+            ties = ties.and(self.ties[tiles.take_index()]);
+            ties = ties.and(self.ties[tiles.take_index()]);
+            if tiles.is_empty() {
+                return ties.near();
+            }
+        }
     }
 
     /// The tiles at distance exactly two.
@@ -253,7 +285,7 @@ impl Tiles {
         }
         let lower = self.places.iter().filter(|&&other| other < place);
         let new = lower.count();
-        for ties in &mut self.ties {
+        for ties in &mut self.ties[..MOST_TILES] {
             *ties = ties.renumbered(new);
         }
         self.places.copy_within(new..count, new + 1);

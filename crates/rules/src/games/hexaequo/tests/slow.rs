@@ -304,6 +304,13 @@ pub(crate) fn compare(position: &Hexaequo) {
     assert_eq!(position.hash(), position.fresh_hash(), "{line}");
     let decided = position.decided().map(|outcome| outcome.reason().word());
     assert_eq!(decided, slow.winner_and_reason(), "{line}");
+    let random = Random::new(position.hash());
+    let chosen = random.clone().choose(&moves).copied();
+    assert_eq!(
+        position.random_move(&mut random.clone(), &mut Vec::new()),
+        chosen,
+        "{line}"
+    );
     for mv in moves {
         let word = position.word(mv);
         let (after, way) = &wanted[&word];

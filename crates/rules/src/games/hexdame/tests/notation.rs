@@ -198,7 +198,7 @@ fn a_writer_of_published_notation_writes_the_canonical_word_where_the_short_one_
         let position = position(line);
         let mut words: Vec<String> = legal(&position)
             .into_iter()
-            .map(|mv| position.published(mv))
+            .filter_map(|mv| position.published_word(mv))
             .collect();
         words.sort();
         words

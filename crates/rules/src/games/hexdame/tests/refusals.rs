@@ -73,10 +73,11 @@ fn a_quiet_move_where_a_capture_exists_is_refused() {
     // A piece with a lesser capture that is not to capture at all.
     assert_eq!(of_word(MAJORITY, "c3c4").0, "must-capture");
     assert_eq!(of_word(MAJORITY, "c3e5xd4").0, "majority");
-    assert_eq!(
-        of_steps("m:c3;K:a1 w", "a1 a2"),
-        ("must-capture", "a1".into())
-    );
+    for to in ["d5", "d3"] {
+        let entered = format!("d4 {to}");
+        let wanted = ("must-capture", "d4".into());
+        assert_eq!(of_steps("m:c3;K:d4 w", &entered), wanted, "forward or back");
+    }
 }
 
 #[test]
@@ -98,6 +99,11 @@ fn a_man_moves_one_cell() {
     assert_eq!(
         of_steps("M:e5 w", "e5 d6"),
         ("out-of-reach", "e5 d6".into())
+    );
+    // Nor does a man fly when it jumps.
+    assert_eq!(
+        of_steps("M:c3;m:d4 w", "c3 f6"),
+        ("out-of-reach", "c3 f6".into())
     );
 }
 
@@ -162,6 +168,8 @@ fn a_piece_without_a_move_is_stuck() {
 fn an_occupied_cell_is_named() {
     assert_eq!(of_steps("M:c3,c4 w", "c3 c4"), ("occupied", "c4".into()));
     assert_eq!(of_steps("M:c3;m:d4 w", "c3 d4"), ("occupied", "d4".into()));
+    // That there is no room behind matters where an enemy stands.
+    assert_eq!(of_steps("K:h8,i9 w", "h8 i9"), ("occupied", "i9".into()));
 }
 
 #[test]

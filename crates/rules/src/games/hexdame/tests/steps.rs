@@ -181,6 +181,8 @@ fn a_path_that_is_not_the_moves_own_gives_way_to_the_first() {
         position.effects(mv, &position.path(mv))
     );
     assert_eq!(position.effects(mv, &[]).len(), 3);
+    let too_far = steps("e8 g8 g6 g8");
+    assert_eq!(position.effects(mv, &too_far), position.effects(mv, &[]));
 }
 
 #[test]

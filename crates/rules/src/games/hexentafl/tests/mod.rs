@@ -202,6 +202,16 @@ mod positions {
     }
 
     #[test]
+    fn a_defender_is_worth_two_attackers_and_the_king_is_not_counted() {
+        let position = small("A:a1,a2,a3;D:b2;K:d4 w");
+        assert_eq!(position.material(WHITE), 300);
+        assert_eq!(position.material(BLACK), 200);
+        for player in [WHITE, BLACK] {
+            assert_eq!(Large::start().material(player), 1200, "armies are equal");
+        }
+    }
+
+    #[test]
     fn the_empty_board_is_a_position() {
         assert_eq!(small("- w").line(), "- w");
     }
@@ -358,6 +368,19 @@ mod end {
             assert_eq!(history.occurrences(), 1);
             history.undo();
         }
+    }
+
+    #[test]
+    fn a_move_can_be_taken_back_unless_it_captured() {
+        let irreversible = |line: &str, word: &str| {
+            let position = small(line);
+            let mv = position.read_word(word).unwrap();
+            position.is_irreversible(mv, &position.play(mv))
+        };
+        assert!(!irreversible("A:a3,d3;K:c4 w", "a3b3"));
+        assert!(irreversible("A:a3,d3;D:c3;K:c4 w", "a3b3"));
+        assert!(irreversible("A:c3;D:a3,d3;K:c4 b", "a3b3"));
+        assert!(irreversible("A:a3,d3;K:c3 w", "a3b3"), "the king falls");
     }
 
     #[test]

@@ -1,0 +1,125 @@
+//! What a search thinks of every move of a game.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use hexarium_engine::{Engine, Limits, Request, Score, Thought, Timer};
+use hexarium_rules::record::GameTree;
+use hexarium_rules::{AnnotationSign, AnyHistory, Player};
+
+use crate::chance;
+use crate::failure::Failure;
+use crate::interrupt;
+
+/// A move that was played.
+#[derive(Debug, Clone)]
+pub(super) struct Judged {
+    pub(super) mover: Player,
+    pub(super) word: String,
+    /// Whether there was another.
+    pub(super) was_free: bool,
+    /// What the best move is worth to the mover, and how deep it was looked.
+    pub(super) best: Score,
+    pub(super) depth: u32,
+    /// The best move, and what is expected after it.
+    pub(super) line: Vec<String>,
+    /// What the move that was played is worth to the mover, and how deep it was
+    /// looked; no depth where it ended the game.
+    pub(super) played: Score,
+    pub(super) played_depth: Option<u32>,
+}
+
+impl Judged {
+    /// Whether it is the best move, as far as is known.
+    pub(super) fn is_best(&self) -> bool {
+        self.line.first() == Some(&self.word)
+    }
+
+    /// The points of a hundred that it loses.
+    pub(super) fn loss(&self) -> f64 {
+        if self.is_best() {
+            return 0.0;
+        }
+        let loss = chance::of(self.best) - chance::of(self.played);
+        loss.max(0.0)
+    }
+
+    pub(super) fn sign(&self) -> Option<AnnotationSign> {
+        chance::sign(self.loss())
+    }
+}
+
+/// What a position is worth to the player to move.
+struct Worth {
+    score: Score,
+    depth: Option<u32>,
+    line: Vec<String>,
+}
+
+/// Judges games with one engine.
+pub(super) struct Judge {
+    pub(super) engine: Engine,
+    pub(super) limits: Limits,
+    pub(super) interrupt: Arc<AtomicBool>,
+}
+
+impl Judge {
+    /// Judges the moves of the main line. Begins at the end, for what is found
+    /// there is of use before it. Tells how many positions are done, of how
+    /// many.
+    pub(super) fn judge(
+        &mut self,
+        tree: &GameTree,
+        on_progress: &mut dyn FnMut(usize, usize) -> Result<(), Failure>,
+    ) -> Result<Vec<Judged>, Failure> {
+        let mut history = tree.main_line();
+        history.reopen();
+        self.engine.forget();
+        let positions = history.ply() + 1;
+        on_progress(0, positions)?;
+        let mut after = self.worth(&*history)?;
+        let mut moves = Vec::new();
+        while let Some(word) = history.undo() {
+            on_progress(positions - 1 - history.ply(), positions)?;
+            let before = self.worth(&*history)?;
+            moves.push(Judged {
+                mover: history.player(),
+                was_free: history.perft(1) > 1,
+                best: before.score,
+                depth: before.depth.unwrap_or_default(),
+                played: -after.score,
+                played_depth: after.depth,
+                line: before.line.clone(),
+                word,
+            });
+            after = before;
+        }
+        moves.reverse();
+        Ok(moves)
+    }
+
+    fn worth(&mut self, history: &dyn AnyHistory) -> Result<Worth, Failure> {
+        if let Some(outcome) = history.outcome() {
+            let score = match outcome.winner() {
+                Some(winner) if winner == history.player() => Score::win_in(0),
+                Some(_) => Score::loss_in(0),
+                None => Score::DRAW,
+            };
+            return Ok(Worth {
+                score,
+                depth: None,
+                line: Vec::new(),
+            });
+        }
+        let timer = Timer::with_stop(Arc::clone(&self.interrupt));
+        let request = Request::new(self.limits);
+        let thought = self.engine.think(history, &request, &timer, &mut |_| {});
+        interrupt::check(&self.interrupt)?;
+        let thought = thought.as_ref();
+        Ok(Worth {
+            score: thought.map_or(Score::DRAW, |thought| thought.score),
+            depth: thought.map(|thought| thought.depth),
+            line: thought.map_or(Vec::new(), |thought: &Thought| thought.line.clone()),
+        })
+    }
+}

@@ -1,0 +1,53 @@
+//! A list that seldom gets long.
+
+/// A list of copies that asks for memory only when more than `N` are in it.
+pub(super) struct Few<T, const N: usize> {
+    first: [T; N],
+    more: Vec<T>,
+    count: usize,
+}
+
+impl<T: Copy, const N: usize> Few<T, N> {
+    /// An empty list; `filler` fills the places not taken.
+    #[inline]
+    pub(super) const fn new(filler: T) -> Self {
+        Self {
+            first: [filler; N],
+            more: Vec::new(),
+            count: 0,
+        }
+    }
+
+    #[inline]
+    pub(super) fn push(&mut self, item: T) {
+        match self.first.get_mut(self.count) {
+            Some(free) => *free = item,
+            None => self.more.push(item),
+        }
+        self.count += 1;
+    }
+
+    pub(super) fn get(&self, index: usize) -> Option<T> {
+        if index >= self.count {
+            return None;
+        }
+        let first = self.first.get(index);
+        first.or_else(|| self.more.get(index - N)).copied()
+    }
+
+    /// The first item that is late, where all after it are late too, and so is
+    /// the filler. Looks at all of the first `N`: where to stop would be hard to
+    /// foretell.
+    #[inline]
+    pub(super) fn first_late(&self, late: impl Fn(&T) -> bool) -> Option<&T> {
+        let before = self.first.iter().filter(|item| !late(item)).count();
+        let first = self.first.get(before);
+        first.or_else(|| self.more.iter().find(|item| late(item)))
+    }
+
+    /// The items in the order in which they came.
+    #[inline]
+    pub(super) fn iter(&self) -> impl Iterator<Item = &T> {
+        self.first[..self.count.min(N)].iter().chain(&self.more)
+    }
+}
