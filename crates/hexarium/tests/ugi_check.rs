@@ -156,7 +156,7 @@ fn what_cannot_be_checked_is_said() {
         &["ugi-check", "--game", "chess", OURS],
         &["unknown game `chess`"],
     );
-    wrong(&["ugi-check", ""], &["needs a program"]);
+    wrong(&["ugi-check", ""], &["no program is named"]);
     wrong(&["ugi-check"], &["COMMAND"]);
 }
 

@@ -184,7 +184,7 @@ pub(crate) fn command_words(text: &str) -> Result<Vec<String>, String> {
     let mut words = split(text, char::is_whitespace, &['"', '\''])?;
     words.retain(|word| !word.is_empty());
     match words.is_empty() {
-        true => Err("a command needs a program".to_owned()),
+        true => Err("no program is named".to_owned()),
         false => Ok(words),
     }
 }
