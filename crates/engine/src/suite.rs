@@ -16,7 +16,7 @@
 use std::fmt;
 
 use hexarium_rules::{
-    AnyGame, AnyHistory, Game, History, Outcome, Settings, Visitor, quoted, visit,
+    AnyGame, AnyHistory, Game, History, Player, Settings, Visitor, quoted, visit,
 };
 
 /// Begins the line that names the game of the lines that follow.
@@ -140,7 +140,7 @@ impl fmt::Display for SuiteError {
 impl std::error::Error for SuiteError {}
 
 /// The words of all moves that win in exactly so many plies, sorted, where no
-/// move wins in two plies less; `None` where that is not so, or is not known
+/// move wins sooner; `None` where that is not so, or is not known
 /// after visiting `most` positions.
 ///
 /// This is a proof apart from the search: every line of play is tried, without
@@ -169,17 +169,19 @@ impl Visitor for Proof<'_> {
         let position = history.position();
         let plies = self.plies as usize;
         let mut prover = Prover {
+            attacker: position.player(),
             left: self.most,
             lists: vec![Vec::new(); plies + 1],
             answers: vec![None; plies + 1],
         };
-        if plies > 2 && prover.wins(position, plies - 2)? {
+        let shorter = plies.checked_sub(1)?;
+        if prover.wins(position, shorter)? {
             return None;
         }
         let mut words = Vec::new();
         for mv in history.legal_moves() {
             let after = prover.after(position, mv)?;
-            if prover.loses(&after, position, plies.checked_sub(1)?)? {
+            if prover.loses(&after, shorter)? {
                 words.push(position.word(mv));
             }
         }
@@ -191,6 +193,8 @@ impl Visitor for Proof<'_> {
 /// Tries everything. Each question is answered with `None` when the positions
 /// that may be visited are used up.
 struct Prover<G: Game> {
+    /// Who is to win.
+    attacker: Player,
     left: u64,
     /// By plies ahead: the legal moves.
     lists: Vec<Vec<G::Move>>,
@@ -204,12 +208,16 @@ impl<G: Game> Prover<G> {
         Some(position.play(mv))
     }
 
-    /// Whether the player to move wins in at most so many plies.
+    /// Whether the attacker, who is to move, wins in at most so many plies.
     fn wins(&mut self, position: &G, plies: usize) -> Option<bool> {
+        if let Some(is_won) = self.is_won(position) {
+            return Some(is_won);
+        }
         // What is nearer is settled more quickly.
-        for plies in (1..=plies).step_by(2) {
+        let nearest = if plies.is_multiple_of(2) { 2 } else { 1 };
+        for plies in (nearest..=plies).step_by(2) {
             let winning = self.find(position, plies, |prover, after| {
-                prover.loses(after, position, plies - 1)
+                prover.loses(after, plies - 1)
             })?;
             if winning {
                 return Some(true);
@@ -218,15 +226,11 @@ impl<G: Game> Prover<G> {
         Some(false)
     }
 
-    /// Whether the player to move has lost, or loses in at most so many plies,
-    /// to the player who moved before.
-    fn loses(&mut self, position: &G, before: &G, plies: usize) -> Option<bool> {
-        let is_lost = |outcome: Outcome| outcome.winner() == Some(before.player());
-        if let Some(outcome) = position.decided() {
-            return Some(is_lost(outcome));
-        }
-        if !position.has_moves() {
-            return Some(is_lost(position.without_moves()));
+    /// Whether the defender, who is to move, loses in at most so many plies, the
+    /// last of which may be a move of his own that ends the game.
+    fn loses(&mut self, position: &G, plies: usize) -> Option<bool> {
+        if let Some(is_won) = self.is_won(position) {
+            return Some(is_won);
         }
         if plies == 0 {
             return Some(false);
@@ -235,6 +239,12 @@ impl<G: Game> Prover<G> {
             Some(!prover.wins(after, plies - 1)?)
         })?;
         Some(!defended)
+    }
+
+    /// Whether the attacker has won; `None` while the game goes on.
+    fn is_won(&self, position: &G) -> Option<bool> {
+        let outcome = position.outcome()?;
+        Some(outcome.winner() == Some(self.attacker))
     }
 
     /// Whether a legal move leads where something holds.

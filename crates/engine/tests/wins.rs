@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use hexarium_engine::suite::{self, Puzzle};
 use hexarium_engine::{Level, Limits, Request, Timer, think};
-use hexarium_rules::AnyGame;
+use hexarium_rules::{AnyGame, Settings};
 
 /// The positions that a proof of a short win visits at most.
 const MOST: u64 = 30_000_000;
@@ -61,7 +61,8 @@ fn every_win_in_one_and_in_three_plies_is_found() {
 fn longer_wins_are_found_in_time() {
     for id in ids() {
         let longer: Vec<Puzzle> = puzzles(id).into_iter().filter(|p| p.plies > 3).collect();
-        for puzzle in longer.iter().step_by(longer.len() / 4 + 1) {
+        assert!(longer.len() >= 20, "{id} has {} longer wins", longer.len());
+        for puzzle in longer.iter().step_by(longer.len() / 4) {
             solve(puzzle, &Request::new(Limits::time(Duration::from_secs(10))));
         }
     }
@@ -117,6 +118,22 @@ fn a_proof_refuses_what_is_not_so() {
     assert_eq!(suite::fastest_wins(&*history, 0, MOST), None);
     let start = AnyGame::find("hexdame").unwrap().start(history.settings());
     assert_eq!(suite::fastest_wins(&*start, 3, MOST), None, "nothing wins");
+}
+
+/// In Cequis a reply may lose the game by itself: here one does, and all others
+/// lose a move later.
+#[test]
+fn a_reply_that_ends_the_game_is_no_defence() {
+    let line = "W:b4,b5,b6;G:c3,d2,e7;B:c6,c7,d5;w:a8;g:g8;b:a6,c8 s play";
+    let game = AnyGame::find("cequis").unwrap();
+    let history = game.from_position(line, Settings::BARE).unwrap();
+    let mut after = history.boxed();
+    after.play("b6b7").unwrap();
+    after.play("a6b6").unwrap();
+    let outcome = after.outcome().unwrap();
+    assert_eq!(outcome.winner(), Some(history.player()));
+    let wins = suite::fastest_wins(&*history, 3, MOST).unwrap();
+    assert!(wins.contains(&"b6b7".to_owned()), "{wins:?}");
 }
 
 #[test]
