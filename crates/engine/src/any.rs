@@ -4,7 +4,7 @@ use std::any::Any;
 use std::fmt;
 use std::time::Duration;
 
-use hexarium_rules::{AnyHistory, Game, History, Visitor, visit};
+use hexarium_rules::{AnyHistory, Game, History};
 
 use crate::control::{Control, Limits};
 use crate::evaluator::{Erring, Evaluator};
@@ -151,12 +151,15 @@ impl Engine {
     /// Makes the table for a game, which takes a while where it is large, so
     /// that the first search need not.
     pub fn prepare(&mut self, history: &dyn AnyHistory) {
-        _ = visit(history.info().id, Preparing(self));
+        with_evaluator(history.info().id, Preparing(self));
     }
 
     /// Searches for the best move in a game. Calls `on_thought` for each of the
     /// best moves after each completed depth. `None` when there is no move to
     /// choose.
+    ///
+    /// A level plays without this memory, on the calling thread: what is found
+    /// with oversights is of no use without them.
     pub fn think(
         &mut self,
         history: &dyn AnyHistory,
@@ -164,14 +167,17 @@ impl Engine {
         control: &dyn Control,
         on_thought: &mut dyn FnMut(&Thought),
     ) -> Option<Thought> {
-        let thinking = Thinking {
-            engine: self,
+        let asked = Asked {
             history,
             request,
             control,
             on_thought,
         };
-        visit(history.info().id, thinking).ok().flatten()
+        let thinking = Thinking {
+            engine: self,
+            asked,
+        };
+        with_evaluator(history.info().id, thinking).flatten()
     }
 
     fn searcher<E: Evaluator>(&mut self, evaluator: E) -> Option<&mut Searcher<E>> {
@@ -188,7 +194,7 @@ impl Engine {
         if history.outcome().is_some() {
             return None;
         }
-        visit(history.info().id, Judging(history)).ok().flatten()
+        with_evaluator(history.info().id, Judging(history)).flatten()
     }
 }
 
@@ -200,45 +206,26 @@ pub fn think(
     control: &dyn Control,
     on_thought: &mut dyn FnMut(&Thought),
 ) -> Option<Thought> {
-    // About two positions fit where one is visited.
-    let wanted = request.limits.nodes.unwrap_or(u64::MAX).saturating_mul(32);
-    let hash = wanted.clamp(1 << 12, 16 * MIB as u64) as usize;
-    Engine::new(Options { hash, threads: 1 }).think(history, request, control, on_thought)
+    Engine::new(for_once(request.limits)).think(history, request, control, on_thought)
 }
 
-struct Thinking<'a> {
-    engine: &'a mut Engine,
+/// What a search is given that is forgotten after it: about two positions fit
+/// where one is visited.
+fn for_once(limits: Limits) -> Options {
+    let wanted = limits.nodes.unwrap_or(u64::MAX).saturating_mul(32);
+    let hash = wanted.clamp(1 << 12, 16 * MIB as u64) as usize;
+    Options { hash, threads: 1 }
+}
+
+struct Asked<'a> {
     history: &'a dyn AnyHistory,
     request: &'a Request,
     control: &'a dyn Control,
     on_thought: &'a mut dyn FnMut(&Thought),
 }
 
-impl Visitor for Thinking<'_> {
-    type Output = Option<Thought>;
-
-    fn visit<G: Game>(self) -> Option<Thought> {
-        with_evaluator::<G, _>(self)
-    }
-}
-
-impl EvaluatorVisitor for Thinking<'_> {
-    type Output = Option<Thought>;
-
-    fn visit<E: Evaluator + Default>(self) -> Option<Thought> {
-        let Some(level) = self.request.level else {
-            return self.run(E::default());
-        };
-        // What was found with other oversights means nothing.
-        self.engine.forget();
-        let (most, seed) = (level.error, self.request.seed);
-        let exact = E::default();
-        self.run(Erring { exact, most, seed })
-    }
-}
-
-impl Thinking<'_> {
-    fn run<E: Evaluator>(self, evaluator: E) -> Option<Thought> {
+impl Asked<'_> {
+    fn search<E: Evaluator>(self, searcher: &mut Searcher<E>) -> Option<Thought> {
         let history: &History<E::Game> = self.history.as_any().downcast_ref()?;
         let position = history.position();
         let only = self.request.only.iter();
@@ -250,7 +237,6 @@ impl Thinking<'_> {
             lines: self.request.lines,
             only: &only,
         };
-        let searcher = self.engine.searcher(evaluator)?;
         let report = searcher.search(history, &question, self.control, &mut |report| {
             (self.on_thought)(&Thought::of(position, report));
         })?;
@@ -258,15 +244,28 @@ impl Thinking<'_> {
     }
 }
 
-struct Preparing<'a>(&'a mut Engine);
+struct Thinking<'a> {
+    engine: &'a mut Engine,
+    asked: Asked<'a>,
+}
 
-impl Visitor for Preparing<'_> {
-    type Output = ();
+impl EvaluatorVisitor for Thinking<'_> {
+    type Output = Option<Thought>;
 
-    fn visit<G: Game>(self) {
-        with_evaluator::<G, _>(self);
+    fn visit<E: Evaluator + Default>(self) -> Option<Thought> {
+        let Self { engine, asked } = self;
+        let exact = E::default();
+        let Some(level) = asked.request.level else {
+            return asked.search(engine.searcher(exact)?);
+        };
+        // What is found with oversights is of no use without them.
+        let (most, seed) = (level.error, asked.request.seed);
+        let options = for_once(asked.request.limits);
+        asked.search(&mut Searcher::new(Erring { exact, most, seed }, options))
     }
 }
+
+struct Preparing<'a>(&'a mut Engine);
 
 impl EvaluatorVisitor for Preparing<'_> {
     type Output = ();
@@ -277,14 +276,6 @@ impl EvaluatorVisitor for Preparing<'_> {
 }
 
 struct Judging<'a>(&'a dyn AnyHistory);
-
-impl Visitor for Judging<'_> {
-    type Output = Option<Score>;
-
-    fn visit<G: Game>(self) -> Option<Score> {
-        with_evaluator::<G, _>(self)
-    }
-}
 
 impl EvaluatorVisitor for Judging<'_> {
     type Output = Option<Score>;

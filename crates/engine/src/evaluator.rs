@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::hash::{Hash, Hasher};
 use std::marker::PhantomData;
 
-use hexarium_rules::{Game, Random};
+use hexarium_rules::{Game, Outcome, Random};
 
 use crate::score::Value;
 
@@ -13,6 +13,9 @@ pub(crate) const RECORDS: usize = 1 << 12;
 
 /// A move of the game that an evaluator knows.
 pub(crate) type MoveOf<E> = <<E as Evaluator>::Game as Game>::Move;
+
+/// What a move gains that ends the game.
+pub(crate) const WINNING: Value = 10_000;
 
 /// Knowledge of a game: what a position is worth and which moves must be
 /// looked at before it is judged. All values are in hundredths of the plainest
@@ -47,12 +50,14 @@ pub trait Evaluator: Debug + Clone + Send + Sync + 'static {
         mv: <Self::Game as Game>::Move,
     ) -> Value;
 
-    /// Appends the moves that must be looked at before a position is judged,
-    /// and says whether the player must choose among them. `plies` is how far
-    /// such moves have been followed already.
+    /// Appends moves that may have to be looked at before a position is judged,
+    /// and says whether the player must choose among them; where not, only
+    /// those are looked at that gain something. `plies` is how far such moves
+    /// have been followed already.
     fn forcing(
         &self,
         position: &Self::Game,
+        glance: Self::Glance,
         plies: u32,
         moves: &mut Vec<<Self::Game as Game>::Move>,
     ) -> bool;
@@ -117,21 +122,18 @@ impl<G: Game> Evaluator for MaterialAndMobility<G> {
     fn glance(&self, _position: &G) {}
 
     fn gain(&self, position: &G, (): (), mv: G::Move) -> Value {
-        let enemy = position.player().other();
-        position.material(enemy) - position.play(mv).material(enemy)
+        let (player, enemy) = (position.player(), position.player().other());
+        let after = position.play(mv);
+        if after.decided().and_then(Outcome::winner) == Some(player) {
+            return WINNING;
+        }
+        position.material(enemy) - after.material(enemy)
     }
 
-    fn forcing(&self, position: &G, _plies: u32, moves: &mut Vec<G::Move>) -> bool {
-        let first = moves.len();
+    fn forcing(&self, position: &G, (): (), _plies: u32, moves: &mut Vec<G::Move>) -> bool {
         position.legal_moves(moves);
-        let all = moves.len() - first;
-        let wins = |mv| {
-            let outcome = position.play(mv).decided();
-            outcome.is_some_and(|outcome| outcome.winner() == Some(position.player()))
-        };
-        moves.retain(|&mv| self.gain(position, (), mv) > 0 || wins(mv));
         // Where every move takes something, stopping is no choice.
-        moves.len() - first == all
+        moves.iter().all(|&mv| self.gain(position, (), mv) > 0)
     }
 }
 
@@ -167,8 +169,14 @@ impl<E: Evaluator> Evaluator for Erring<E> {
         self.exact.gain(position, glance, mv)
     }
 
-    fn forcing(&self, position: &E::Game, plies: u32, moves: &mut Vec<MoveOf<E>>) -> bool {
-        self.exact.forcing(position, plies, moves)
+    fn forcing(
+        &self,
+        position: &E::Game,
+        glance: E::Glance,
+        plies: u32,
+        moves: &mut Vec<MoveOf<E>>,
+    ) -> bool {
+        self.exact.forcing(position, glance, plies, moves)
     }
 
     fn narrow(&self, position: &E::Game, moves: &mut Vec<MoveOf<E>>) {

@@ -82,14 +82,6 @@ impl<M: Copy + Eq> Order<M> {
         }
     }
 
-    /// Forgets everything.
-    pub(crate) fn clear(&mut self) {
-        self.records.fill(0);
-        self.answers.fill(0);
-        self.counters.fill(NO_RECORD);
-        self.killers.fill([None; 2]);
-    }
-
     /// Ranks the legal moves of a position.
     pub(crate) fn rank<E>(
         &self,

@@ -13,6 +13,19 @@ pub(crate) enum Bound {
     Exact = 3,
 }
 
+impl Bound {
+    /// What a value says that was found in a window.
+    pub(crate) const fn of(value: Value, alpha: Value, beta: Value) -> Self {
+        if value >= beta {
+            Self::AtLeast
+        } else if value > alpha {
+            Self::Exact
+        } else {
+            Self::AtMost
+        }
+    }
+}
+
 /// What is known of a position.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Entry {
@@ -114,19 +127,10 @@ impl Table {
         }
     }
 
-    pub(crate) fn bytes(&self) -> usize {
-        self.buckets.len() * BUCKET
-    }
-
     /// Begins a new search: what older ones found gives way first.
     pub(crate) fn age(&self) {
         let next = (self.generation.load(Ordering::Relaxed) + 1) % GENERATIONS;
         self.generation.store(next, Ordering::Relaxed);
-    }
-
-    pub(crate) fn clear(&mut self) {
-        self.buckets.fill_with(Bucket::default);
-        *self.generation.get_mut() = 0;
     }
 
     /// How full it is of what the search now has found, in thousandths.

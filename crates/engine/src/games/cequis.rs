@@ -4,7 +4,7 @@
 use hexarium_rules::games::cequis::{Cequis, Crowding, Move};
 use hexarium_rules::{CellSet, Game, Player};
 
-use crate::evaluator::Evaluator;
+use crate::evaluator::{Evaluator, WINNING};
 use crate::score::Value;
 
 /// By how many pieces a team has: the last ones are worth more.
@@ -19,8 +19,6 @@ const GROUPED: Value = 7;
 const INNER: Value = 6;
 /// For a piece next to an enemy.
 const CONTACT: Value = 3;
-/// What a move gains that ends the game.
-const WINNING: Value = 10_000;
 /// For having the move.
 const TURN: Value = 6;
 
@@ -112,10 +110,15 @@ impl<const COMPOUND: bool> Evaluator for CequisEvaluator<COMPOUND> {
         (100 * (won - lost)).max(0)
     }
 
-    fn forcing(&self, position: &Cequis<COMPOUND>, _plies: u32, moves: &mut Vec<Move>) -> bool {
-        if self.glance(position) {
+    fn forcing(
+        &self,
+        position: &Cequis<COMPOUND>,
+        may_take: bool,
+        _plies: u32,
+        moves: &mut Vec<Move>,
+    ) -> bool {
+        if may_take {
             position.legal_moves(moves);
-            moves.retain(|&mv| self.gain(position, true, mv) > 0);
         }
         false
     }

@@ -3,7 +3,7 @@
 use hexarium_rules::games::hexaequo::{Hexaequo, Holding, Move};
 use hexarium_rules::{Game, Player};
 
-use crate::evaluator::Evaluator;
+use crate::evaluator::{Evaluator, WINNING};
 use crate::score::Value;
 
 /// By how many enemy disks and rings are held captured: each brings the end
@@ -89,7 +89,7 @@ impl Evaluator for HexaequoEvaluator {
             || Value::from(own.held_disks) + disks >= 6
             || Value::from(own.held_rings) + rings >= 3;
         if wins {
-            10_000
+            WINNING
         } else {
             120 * disks + 300 * rings
         }
@@ -105,7 +105,7 @@ impl Evaluator for HexaequoEvaluator {
         near_end(Player::FIRST) || near_end(Player::SECOND)
     }
 
-    fn forcing(&self, position: &Hexaequo, plies: u32, moves: &mut Vec<Move>) -> bool {
+    fn forcing(&self, position: &Hexaequo, (): (), plies: u32, moves: &mut Vec<Move>) -> bool {
         if plies < 8 {
             position.captures(moves);
         }

@@ -81,7 +81,7 @@ impl Evaluator for HexDameEvaluator {
     }
 
     /// Captures are compulsory, so they are followed to their end.
-    fn forcing(&self, position: &HexDame, _plies: u32, moves: &mut Vec<Move>) -> bool {
+    fn forcing(&self, position: &HexDame, (): (), _plies: u32, moves: &mut Vec<Move>) -> bool {
         let must = position.must_capture();
         if must {
             position.legal_moves(moves);

@@ -3,11 +3,8 @@
 use hexarium_rules::games::hexentafl::{BLACK, Hexentafl, Move, WHITE};
 use hexarium_rules::{CellSet, Game};
 
-use crate::evaluator::Evaluator;
+use crate::evaluator::{Evaluator, WINNING};
 use crate::score::Value;
-
-/// What a move gains that ends the game.
-const WINNING: Value = 10_000;
 
 /// Weights of one of the boards.
 struct Weights {
@@ -120,6 +117,19 @@ impl<const SIDE: usize> HexentaflEvaluator<SIDE> {
         closing
     }
 
+    /// Where the king is about to escape, all moves lose at once that neither
+    /// close his ways nor take him. One is kept, whatever it does.
+    fn keep_answers(position: &Hexentafl<SIDE>, exits: CellSet, moves: &mut Vec<Move>) {
+        let closing = Self::closing_cells(position, exits);
+        let first = moves.first().copied();
+        moves.retain(|&mv| {
+            closing.contains(mv.to()) || position.taken_by(mv).meets(position.king())
+        });
+        if moves.is_empty() {
+            moves.extend(first);
+        }
+    }
+
     /// The corners that the king can go to at once.
     fn exits(position: &Hexentafl<SIDE>) -> CellSet {
         let occupied = position.attackers() | position.defenders() | position.king();
@@ -166,22 +176,24 @@ impl<const SIDE: usize> Evaluator for HexentaflEvaluator<SIDE> {
         WINNING * Value::from(escapes)
     }
 
-    fn forcing(&self, position: &Hexentafl<SIDE>, plies: u32, moves: &mut Vec<Move>) -> bool {
+    fn forcing(
+        &self,
+        position: &Hexentafl<SIDE>,
+        capturing: CellSet,
+        plies: u32,
+        moves: &mut Vec<Move>,
+    ) -> bool {
         let exits = Self::exits(position);
         if position.player() == WHITE && !exits.is_empty() && plies < 8 {
             // The king is about to escape: white must do something about it.
             position.legal_moves(moves);
-            self.narrow(position, moves);
+            Self::keep_answers(position, exits, moves);
             return true;
         }
         if !exits.is_empty() {
             position.king_moves_to(exits, moves);
-            return false;
-        }
-        let cells = position.capturing_cells();
-        if !cells.is_empty() {
-            position.moves_to(cells, moves);
-            moves.retain(|&mv| !position.taken_by(mv).is_empty());
+        } else if !capturing.is_empty() {
+            position.moves_to(capturing, moves);
         }
         false
     }
@@ -190,23 +202,10 @@ impl<const SIDE: usize> Evaluator for HexentaflEvaluator<SIDE> {
         position.player() == WHITE && !Self::exits(position).is_empty()
     }
 
-    /// Where the king is about to escape, all moves lose at once that neither
-    /// close his ways nor take him.
     fn narrow(&self, position: &Hexentafl<SIDE>, moves: &mut Vec<Move>) {
-        if position.player() != WHITE {
-            return;
-        }
         let exits = Self::exits(position);
-        if exits.is_empty() {
-            return;
-        }
-        let closing = Self::closing_cells(position, exits);
-        let first = moves.first().copied();
-        moves.retain(|&mv| {
-            closing.contains(mv.to()) || position.taken_by(mv).meets(position.king())
-        });
-        if moves.is_empty() {
-            moves.extend(first);
+        if position.player() == WHITE && !exits.is_empty() {
+            Self::keep_answers(position, exits, moves);
         }
     }
 

@@ -1,4 +1,4 @@
-//! What the engine knows of each game, a folder each, and the table from games
+//! What the engine knows of each game, a file each, and the table from games
 //! to it. A game without a row is judged by material and mobility.
 
 use std::any::TypeId;
@@ -8,11 +8,11 @@ mod hexaequo;
 mod hexdame;
 mod hexentafl;
 
-use hexarium_rules::Game;
 use hexarium_rules::games::cequis::Cequis;
 use hexarium_rules::games::hexaequo::Hexaequo;
 use hexarium_rules::games::hexdame::HexDame;
 use hexarium_rules::games::hexentafl::Hexentafl;
+use hexarium_rules::{Game, Visitor, visit};
 
 use crate::evaluator::{Evaluator, MaterialAndMobility};
 
@@ -25,15 +25,26 @@ pub(crate) trait EvaluatorVisitor {
     fn visit<E: Evaluator + Default>(self) -> Self::Output;
 }
 
+/// Calls the visitor with what is known of the game of this id; `None` when no
+/// game has it.
+pub(crate) fn with_evaluator<V: EvaluatorVisitor>(id: &str, visitor: V) -> Option<V::Output> {
+    visit(id, OfGame(visitor)).ok()
+}
+
+struct OfGame<V>(V);
+
 /// Makes the table from its rows. No other code lists games.
 macro_rules! evaluators {
     ($($game:ty => $evaluator:ty;)*) => {
-        /// Calls the visitor with what is known of a game.
-        pub(crate) fn with_evaluator<G: Game, V: EvaluatorVisitor>(visitor: V) -> V::Output {
-            $(if TypeId::of::<G>() == TypeId::of::<$game>() {
-                return visitor.visit::<$evaluator>();
-            })*
-            visitor.visit::<MaterialAndMobility<G>>()
+        impl<V: EvaluatorVisitor> Visitor for OfGame<V> {
+            type Output = V::Output;
+
+            fn visit<G: Game>(self) -> V::Output {
+                $(if TypeId::of::<G>() == TypeId::of::<$game>() {
+                    return self.0.visit::<$evaluator>();
+                })*
+                self.0.visit::<MaterialAndMobility<G>>()
+            }
         }
     };
 }

@@ -130,19 +130,6 @@ impl<E: Evaluator> Searcher<E> {
         }
     }
 
-    /// Forgets all earlier searches.
-    pub fn forget(&mut self) {
-        self.table.clear();
-        for memory in &mut self.memories {
-            memory.order.clear();
-        }
-    }
-
-    /// Bytes of the transposition table.
-    pub fn hash(&self) -> usize {
-        self.table.bytes()
-    }
-
     /// Searches for the best move until a limit is reached, the control says
     /// stop or a result is proven. Calls `on_report` for each of the best moves
     /// after each completed depth. `None` when there is no move to choose.

@@ -38,10 +38,17 @@ impl<E: Evaluator> Worker<'_, E> {
         }
         let mut moves = std::mem::take(&mut self.memory.legal[node.ply]);
         moves.clear();
-        let must = self.evaluator.forcing(node.position, plies, &mut moves);
-        let value = if !moves.is_empty() {
+        let glance = self.evaluator.glance(node.position);
+        let must = (self.evaluator).forcing(node.position, glance, plies, &mut moves);
+        let value = if !must && !moves.is_empty() && evaluation >= beta {
+            evaluation
+        } else if !moves.is_empty() {
+            let mut ranked = std::mem::take(&mut self.memory.ranked[node.ply]);
+            self.rank_forcing(node, glance, must, &moves, &mut ranked);
             let stand = (!must).then_some(evaluation);
-            self.follow_forcing(node, plies, stand, alpha, beta, &moves)
+            let value = self.follow_forcing(node, plies, stand, (alpha, beta), &mut ranked);
+            self.memory.ranked[node.ply] = ranked;
+            value
         } else if node.position.has_moves() {
             evaluation
         } else {
@@ -54,36 +61,42 @@ impl<E: Evaluator> Worker<'_, E> {
         value
     }
 
+    /// Where the player need not choose among the moves, only those count that
+    /// gain something.
+    fn rank_forcing(
+        &self,
+        node: Node<'_, E::Game>,
+        glance: E::Glance,
+        must: bool,
+        moves: &[MoveOf<E>],
+        ranked: &mut Vec<Ranked<MoveOf<E>>>,
+    ) {
+        ranked.clear();
+        let all = moves.iter().zip(0..).map(|(&mv, place)| Ranked {
+            mv,
+            place,
+            rank: self.evaluator.gain(node.position, glance, mv),
+        });
+        ranked.extend(all.filter(|ranked| must || ranked.rank > 0));
+    }
+
     /// `stand` is what the position is worth if the player leaves it as it is.
     fn follow_forcing(
         &mut self,
         node: Node<'_, E::Game>,
         plies: u32,
         stand: Option<Value>,
-        mut alpha: Value,
-        beta: Value,
-        moves: &[MoveOf<E>],
+        (mut alpha, beta): (Value, Value),
+        ranked: &mut [Ranked<MoveOf<E>>],
     ) -> Value {
         let mut best = stand.unwrap_or(-INFINITE);
-        if best >= beta {
-            return best;
-        }
         alpha = alpha.max(best);
         let is_principal = beta - alpha > 1;
-        let mut ranked = std::mem::take(&mut self.memory.ranked[node.ply]);
-        ranked.clear();
-        let glance = self.evaluator.glance(node.position);
-        ranked.extend(moves.iter().zip(0..).map(|(&mv, place)| Ranked {
-            mv,
-            place,
-            rank: self.evaluator.gain(node.position, glance, mv),
-        }));
         for index in 0..ranked.len() {
-            bring_highest(&mut ranked, index);
+            bring_highest(ranked, index);
             let Ranked { mv, rank, .. } = ranked[index];
             if let Some(stand) = stand
                 && E::SWING > 0
-                && rank > 0
                 && !self.is_proving
                 && !is_decisive(alpha)
                 && stand + rank + 2 * E::SWING <= alpha
@@ -109,7 +122,6 @@ impl<E: Evaluator> Worker<'_, E> {
                 break;
             }
         }
-        self.memory.ranked[node.ply] = ranked;
         best
     }
 
@@ -125,19 +137,12 @@ impl<E: Evaluator> Worker<'_, E> {
         if known.is_some_and(|entry| entry.depth > 0) {
             return;
         }
-        let bound = if value >= beta {
-            Bound::AtLeast
-        } else if value > alpha {
-            Bound::Exact
-        } else {
-            Bound::AtMost
-        };
         let entry = Entry {
             best: None,
             value: shifted(value, node.ply as i32),
             evaluation,
             depth: 0,
-            bound,
+            bound: Bound::of(value, alpha, beta),
         };
         self.table.put(self.key(node), entry);
     }

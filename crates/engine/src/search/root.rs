@@ -3,7 +3,7 @@
 
 use hexarium_rules::{Game, History};
 
-use super::tree::{Node, Worker};
+use super::tree::{Node, Step, Worker};
 use super::{MOST_PLIES, OnReport, Question, Report};
 use crate::evaluator::{Evaluator, MoveOf};
 use crate::score::{INFINITE, Score, Value, is_decisive};
@@ -11,6 +11,8 @@ use crate::score::{INFINITE, Score, Value, is_decisive};
 /// From this depth on a search begins near the value of the last.
 const ASPIRING_DEPTH: i32 = 4;
 const FIRST_WINDOW: Value = 24;
+/// A window wider than this has no end.
+const WIDEST_WINDOW: Value = 1000;
 
 /// A legal move at the root, and what was found of it.
 #[derive(Debug, Clone)]
@@ -156,15 +158,20 @@ impl<E: Evaluator> Worker<'_, E> {
                 return;
             }
             window *= 4;
-            let wider = |value: Value| if window > 1000 { INFINITE } else { value };
+            let is_wide = window > WIDEST_WINDOW;
             if value <= alpha && alpha > -INFINITE {
                 beta = (alpha + beta) / 2;
-                alpha = (-wider(INFINITE)).max(value - window);
-                if window > 1000 {
-                    alpha = -INFINITE;
-                }
+                alpha = if is_wide {
+                    -INFINITE
+                } else {
+                    (value - window).max(-INFINITE)
+                };
             } else if value >= beta && beta < INFINITE {
-                beta = wider(value + window).min(INFINITE);
+                beta = if is_wide {
+                    INFINITE
+                } else {
+                    (value + window).min(INFINITE)
+                };
             } else {
                 return;
             }
@@ -185,18 +192,14 @@ impl<E: Evaluator> Worker<'_, E> {
         let mut best_index = None;
         for (index, tried) in moves.iter_mut().enumerate() {
             let mv = tried.mv;
-            let next_depth = depth - 1;
-            let mut value = -INFINITE;
-            if index > 0 {
-                let late = i32::from(index > 3 && depth > 3 && !self.is_proving);
-                value = -self.descend(root, mv, next_depth - late, -alpha - 1, -alpha);
-                if value > alpha && late > 0 {
-                    value = -self.descend(root, mv, next_depth, -alpha - 1, -alpha);
-                }
-            }
-            if index == 0 || value > alpha && value < beta {
-                value = -self.descend(root, mv, next_depth, -beta, -alpha);
-            }
+            let is_late = index > 3 && depth > 3 && !self.is_proving;
+            let step = Step {
+                mv,
+                is_first: index == 0,
+                depth: depth - 1,
+                reduction: i32::from(is_late),
+            };
+            let value = self.try_move(root, step, alpha, beta);
             if self.watch.stopped {
                 break;
             }

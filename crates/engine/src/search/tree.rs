@@ -294,19 +294,12 @@ impl<'a, E: Evaluator> Worker<'a, E> {
         if self.watch.stopped {
             return found.value;
         }
-        let bound = if found.value >= beta {
-            Bound::AtLeast
-        } else if found.value > alpha {
-            Bound::Exact
-        } else {
-            Bound::AtMost
-        };
         let entry = Entry {
             best: found.best,
             value: shifted(found.value, node.ply as i32),
             evaluation: known.evaluation,
             depth,
-            bound,
+            bound: Bound::of(found.value, alpha, beta),
         };
         self.table.put(self.key(node), entry);
         found.value
@@ -338,18 +331,13 @@ impl<'a, E: Evaluator> Worker<'a, E> {
             if may_stop && Self::is_late(known, next_depth, index) {
                 break;
             }
-            let reduction = self.reduction(known, next_depth, index, rank);
-            let mut value = -INFINITE;
-            if index > 0 {
-                // Only whether it is better than the best so far.
-                value = -self.descend(node, mv, next_depth - reduction, -alpha - 1, -alpha);
-                if value > alpha && reduction > 0 {
-                    value = -self.descend(node, mv, next_depth, -alpha - 1, -alpha);
-                }
-            }
-            if index == 0 || value > alpha && value < beta {
-                value = -self.descend(node, mv, next_depth, -beta, -alpha);
-            }
+            let step = Step {
+                mv,
+                is_first: index == 0,
+                depth: next_depth,
+                reduction: self.reduction(known, next_depth, index, rank),
+            };
+            let value = self.try_move(node, step, alpha, beta);
             if self.watch.stopped {
                 break;
             }
@@ -369,6 +357,30 @@ impl<'a, E: Evaluator> Worker<'a, E> {
             }
         }
         found
+    }
+
+    /// The value of a position after a move, for the player who makes it, exact
+    /// if it lies between alpha and beta.
+    pub(super) fn try_move(
+        &mut self,
+        node: Node<'_, E::Game>,
+        step: Step<MoveOf<E>>,
+        alpha: Value,
+        beta: Value,
+    ) -> Value {
+        let Step { mv, depth, .. } = step;
+        let mut value = -INFINITE;
+        if !step.is_first {
+            // Only whether it is better than the best so far.
+            value = -self.descend(node, mv, depth - step.reduction, -alpha - 1, -alpha);
+            if value > alpha && step.reduction > 0 {
+                value = -self.descend(node, mv, depth, -alpha - 1, -alpha);
+            }
+        }
+        if step.is_first || value > alpha && value < beta {
+            value = -self.descend(node, mv, depth, -beta, -alpha);
+        }
+        value
     }
 
     /// What a position is worth at most, about, if nothing is taken: near the
@@ -420,7 +432,7 @@ impl<'a, E: Evaluator> Worker<'a, E> {
 
     /// The value, for the opponent, of the position after a move.
     #[inline]
-    pub(super) fn descend(
+    fn descend(
         &mut self,
         node: Node<'_, E::Game>,
         mv: MoveOf<E>,
@@ -473,6 +485,16 @@ impl<'a, E: Evaluator> Worker<'a, E> {
             line.extend_from_slice(rest);
         }
     }
+}
+
+/// A move to be tried.
+pub(super) struct Step<M> {
+    pub(super) mv: M,
+    pub(super) is_first: bool,
+    /// The plies to look ahead after it.
+    pub(super) depth: i32,
+    /// How many fewer will do at first.
+    pub(super) reduction: i32,
 }
 
 /// What trying the moves came to.

@@ -10,7 +10,7 @@ mod work;
 use std::io::stdin;
 use std::time::Instant;
 
-use hexarium_engine::{Engine, Request, Thought, think};
+use hexarium_engine::{Engine, Request, Thought};
 use hexarium_rules::{AnyGame, AnyHistory, Settings, words_in};
 
 use crate::failure::Failure;
@@ -347,11 +347,7 @@ fn search(
             signals.stop_early();
         }
     };
-    let best = match request.level {
-        None => engine.think(history, request, &signals.timer, &mut tell),
-        // It looks at so few positions that it needs no large table.
-        Some(_) => think(history, request, &signals.timer, &mut tell),
-    };
+    let best = engine.think(history, request, &signals.timer, &mut tell);
     if let Some(best) = &best {
         _ = say(&text::info(best, begun.elapsed()));
     }

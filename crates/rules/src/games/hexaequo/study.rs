@@ -45,28 +45,10 @@ impl Hexaequo {
         }
     }
 
-    /// The tiles next to a tile.
-    #[inline]
-    pub fn tiles_near(&self, tile: u8) -> u32 {
-        self.tiles.near(tile % 18).0
-    }
-
     /// The tiles at distance exactly two from a tile.
     #[inline]
     pub fn tiles_two_away(&self, tile: u8) -> u32 {
         self.tiles.two_away(tile % 18).0
-    }
-
-    /// Those of them that lie in a straight line.
-    #[inline]
-    pub fn tiles_straight(&self, tile: u8) -> u32 {
-        self.tiles.straight(tile % 18).0
-    }
-
-    /// The number of cells on which a tile may be laid.
-    #[inline]
-    pub fn site_count(&self) -> u8 {
-        self.tiles.site_count()
     }
 
     /// Appends the legal moves that capture something.
@@ -100,15 +82,6 @@ impl Move {
         match self.0 {
             Action::Go { captured, .. } => captured.0,
             _ => 0,
-        }
-    }
-
-    /// The tiles that a piece goes between, if one does.
-    #[inline]
-    pub const fn way(self) -> Option<(u8, u8)> {
-        match self.0 {
-            Action::Go { from, to, .. } => Some((from, to)),
-            _ => None,
         }
     }
 }

@@ -18,12 +18,6 @@ impl HexDame {
         self.kings(player)
     }
 
-    /// The places without a piece.
-    #[inline]
-    pub const fn vacant_places(&self) -> CellSet {
-        self.vacant()
-    }
-
     /// The places moved one step in one of the six directions, of which the
     /// first three are white's forward; what leaves the board is gone.
     #[inline]

@@ -23,12 +23,6 @@ impl<const SIDE: usize> Hexentafl<SIDE> {
         self.king
     }
 
-    /// The throne.
-    #[inline]
-    pub const fn throne() -> u8 {
-        Self::LAYOUT.throne
-    }
-
     /// The king's exits.
     #[inline]
     pub const fn corners() -> CellSet {
@@ -52,13 +46,6 @@ impl<const SIDE: usize> Hexentafl<SIDE> {
         }
     }
 
-    /// The cells that can be seen from a cell along the six lines, up to the
-    /// first occupied ones, those not included.
-    #[inline]
-    pub fn sight(from: u8, occupied: CellSet) -> CellSet {
-        Self::LAYOUT.board.slides(from, occupied)
-    }
-
     /// The cells between two cells of a line; none of two that are on no line.
     #[inline]
     pub fn line(one: u8, other: u8) -> CellSet {
@@ -71,21 +58,6 @@ impl<const SIDE: usize> Hexentafl<SIDE> {
                     .minus(board.ray[other as usize][direction])
                     .without(other)
         })
-    }
-
-    /// The captures that a piece arriving on a cell can make: the victim's
-    /// cell, and the cell where the other captor must stand.
-    #[inline]
-    pub fn captures_from(cell: u8) -> &'static [(u8, u8)] {
-        Self::LAYOUT.pairs(cell)
-    }
-
-    /// The three alternate neighbours of the throne that a cell belongs to, if
-    /// it is next to the throne.
-    #[inline]
-    pub fn triple(cell: u8) -> Option<CellSet> {
-        let triple = Self::LAYOUT.triple[cell as usize];
-        (triple.len() == 3).then_some(triple)
     }
 
     /// The pieces that a legal move captures.
