@@ -4,12 +4,12 @@ use std::any::Any;
 use std::fmt;
 use std::time::Duration;
 
-use hexarium_rules::{AnyHistory, Game, History};
+use hexarium_rules::{AnyHistory, Game, History, Random};
 
 use crate::control::{Control, Limits};
-use crate::evaluator::{Erring, Evaluator};
+use crate::evaluator::{Erring, Evaluator, MoveOf};
 use crate::games::{EvaluatorVisitor, with_evaluator};
-use crate::level::Level;
+use crate::level::Strength;
 use crate::score::Score;
 use crate::search::{MIB, Options, Question, Report, Searcher};
 
@@ -18,9 +18,9 @@ use crate::search::{MIB, Options, Question, Report, Searcher};
 pub struct Request {
     /// When to stop.
     pub limits: Limits,
-    /// The level to play at; `None` is full strength.
-    pub level: Option<Level>,
-    /// What the oversights of a level depend on: another seed, another game.
+    /// How strongly to play; `None` is without errors and oversights.
+    pub strength: Option<Strength>,
+    /// What errors and oversights depend on: another seed, another game.
     pub seed: u64,
     /// How many of the best moves are wanted, each with its line.
     pub lines: usize,
@@ -40,19 +40,19 @@ impl Request {
     pub const fn new(limits: Limits) -> Self {
         Self {
             limits,
-            level: None,
+            strength: None,
             seed: 0,
             lines: 1,
             only: Vec::new(),
         }
     }
 
-    /// A level, with the seed of its oversights.
-    pub fn at_level(level: Level, seed: u64) -> Self {
+    /// The strength of a level, with the seed of its oversights.
+    pub fn at(strength: Strength, seed: u64) -> Self {
         Self {
-            level: Some(level),
+            strength: Some(strength),
             seed,
-            ..Self::new(level.limits())
+            ..Self::new(Limits::nodes(strength.nodes))
         }
     }
 }
@@ -158,8 +158,8 @@ impl Engine {
     /// best moves after each completed depth. `None` when there is no move to
     /// choose.
     ///
-    /// A level plays without this memory, on the calling thread: what is found
-    /// with oversights is of no use without them.
+    /// A [`Strength`] plays without this memory, on the calling thread: what is
+    /// found with oversights is of no use without them.
     pub fn think(
         &mut self,
         history: &dyn AnyHistory,
@@ -225,17 +225,29 @@ struct Asked<'a> {
 }
 
 impl Asked<'_> {
-    fn search<E: Evaluator>(self, searcher: &mut Searcher<E>) -> Option<Thought> {
+    fn history<G: Game>(&self) -> Option<&History<G>> {
+        self.history.as_any().downcast_ref()
+    }
+
+    /// The moves to choose among; all legal ones when there are none.
+    fn only<G: Game>(&self) -> Option<Vec<G::Move>> {
+        let position = self.history::<G>()?.position();
+        let words = self.request.only.iter();
+        let moves = words.filter_map(|word| position.read_word(word).ok());
+        Some(moves.collect())
+    }
+
+    fn search<E: Evaluator>(
+        self,
+        searcher: &mut Searcher<E>,
+        only: &[MoveOf<E>],
+    ) -> Option<Thought> {
         let history: &History<E::Game> = self.history.as_any().downcast_ref()?;
         let position = history.position();
-        let only = self.request.only.iter();
-        let only: Vec<_> = only
-            .filter_map(|word| position.read_word(word).ok())
-            .collect();
         let question = Question {
             limits: self.request.limits,
             lines: self.request.lines,
-            only: &only,
+            only,
         };
         let report = searcher.search(history, &question, self.control, &mut |report| {
             (self.on_thought)(&Thought::of(position, report));
@@ -255,13 +267,24 @@ impl EvaluatorVisitor for Thinking<'_> {
     fn visit<E: Evaluator + Default>(self) -> Option<Thought> {
         let Self { engine, asked } = self;
         let exact = E::default();
-        let Some(level) = asked.request.level else {
-            return asked.search(engine.searcher(exact)?);
+        let mut moves = asked.only::<E::Game>()?;
+        let Some(strength) = asked.request.strength else {
+            return asked.search(engine.searcher(exact)?, &moves);
         };
-        // What is found with oversights is of no use without them.
-        let (most, seed) = (level.error, asked.request.seed);
+        let history = asked.history::<E::Game>()?;
+        // Two that play each other do not overlook the same.
+        let side = history.player().index() as u64;
+        let erring = Erring {
+            exact,
+            strength,
+            seed: Random::new(asked.request.seed ^ side).next_u64(),
+        };
+        if moves.is_empty() {
+            moves = history.legal_moves();
+        }
+        erring.attend(history.position(), &mut moves);
         let options = for_once(asked.request.limits);
-        asked.search(&mut Searcher::new(Erring { exact, most, seed }, options))
+        asked.search(&mut Searcher::new(erring, options), &moves)
     }
 }
 

@@ -6,6 +6,7 @@ use std::marker::PhantomData;
 
 use hexarium_rules::{Game, Outcome, Random};
 
+use crate::level::Strength;
 use crate::score::Value;
 
 /// Records of moves: as many as [`Evaluator::record`] tells apart.
@@ -65,6 +66,10 @@ pub trait Evaluator: Debug + Clone + Send + Sync + 'static {
     /// Leaves out legal moves that lose at once to a threat, but never the last
     /// of them.
     fn narrow(&self, _position: &Self::Game, _moves: &mut Vec<<Self::Game as Game>::Move>) {}
+
+    /// Leaves out legal moves that the player overlooks, but never all of them.
+    /// Nobody who plays at full strength overlooks any.
+    fn overlook(&self, _position: &Self::Game, _moves: &mut Vec<<Self::Game as Game>::Move>) {}
 
     /// Whether the player to move must answer a threat that would end the game.
     fn is_threatened(&self, _position: &Self::Game) -> bool {
@@ -137,13 +142,51 @@ impl<G: Game> Evaluator for MaterialAndMobility<G> {
     }
 }
 
-/// Knowledge that errs: by up to so many hundredths either way, always the
-/// same for the same position and seed.
+/// Knowledge that errs, and overlooks moves: always in the same way for the same
+/// position, move and seed.
 #[derive(Debug, Clone)]
 pub(crate) struct Erring<E> {
     pub(crate) exact: E,
-    pub(crate) most: u32,
+    pub(crate) strength: Strength,
     pub(crate) seed: u64,
+}
+
+impl<E: Evaluator> Erring<E> {
+    fn chance(&self, position: &E::Game) -> Random {
+        Random::new(position.hash() ^ self.seed)
+    }
+
+    fn overlooks(&self, position: &E::Game, mv: MoveOf<E>) -> bool {
+        let mut hasher = Mixer(self.chance(position).next_u64());
+        mv.hash(&mut hasher);
+        Random::new(hasher.finish()).below(100) < self.strength.overlooks as usize
+    }
+
+    /// The moves in the order in which a player turns to them: what can be
+    /// taken first, the rest by chance. A win that stands on the board is seen
+    /// at once, and nothing else then.
+    pub(crate) fn attend(&self, position: &E::Game, moves: &mut Vec<MoveOf<E>>) {
+        if let Some(&win) = moves.iter().find(|&&mv| wins(position, mv)) {
+            *moves = vec![win];
+            return;
+        }
+        let glance = self.glance(position);
+        let mut chance = self.chance(position);
+        moves.sort_by_cached_key(|&mv| {
+            let gain = self.gain(position, glance, mv);
+            (std::cmp::Reverse(gain), chance.next_u64())
+        });
+    }
+}
+
+/// Whether a move wins at once.
+fn wins<G: Game>(position: &G, mv: G::Move) -> bool {
+    let after = position.play(mv);
+    let outcome = match after.decided() {
+        None if !after.has_moves() => Some(after.without_moves()),
+        decided => decided,
+    };
+    outcome.and_then(Outcome::winner) == Some(position.player())
 }
 
 impl<E: Evaluator> Evaluator for Erring<E> {
@@ -154,9 +197,9 @@ impl<E: Evaluator> Evaluator for Erring<E> {
 
     fn evaluate(&self, position: &E::Game) -> Value {
         let exact = self.exact.evaluate(position);
-        let range = 2 * self.most as usize + 1;
-        let error = Random::new(position.hash() ^ self.seed).below(range);
-        exact + error as Value - self.most as Value
+        let most = self.strength.error;
+        let error = self.chance(position).below(2 * most as usize + 1);
+        exact + error as Value - most as Value
     }
 
     type Glance = E::Glance;
@@ -181,6 +224,13 @@ impl<E: Evaluator> Evaluator for Erring<E> {
 
     fn narrow(&self, position: &E::Game, moves: &mut Vec<MoveOf<E>>) {
         self.exact.narrow(position, moves);
+    }
+
+    fn overlook(&self, position: &E::Game, moves: &mut Vec<MoveOf<E>>) {
+        let sees = |&mv: &MoveOf<E>| !self.overlooks(position, mv);
+        if moves.iter().any(sees) {
+            moves.retain(sees);
+        }
     }
 
     fn is_threatened(&self, position: &E::Game) -> bool {

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use crate::analyse::AnalyseArguments;
 use crate::bench::BenchArguments;
 use crate::matches::args::MatchArguments;
+use crate::matches::levels::LevelsArguments;
 use crate::openings::OpeningsArguments;
 use crate::play::nouns::capital;
 use crate::selfplay::SelfplayArguments;
@@ -66,6 +67,8 @@ pub(crate) enum Command {
     Serve(ServeArguments),
     /// Play engines against each other and say which is stronger
     Match(MatchArguments),
+    /// Play the levels of a game against each other and say how far apart they are
+    Levels(LevelsArguments),
     /// Make a set of openings for matches
     Openings(OpeningsArguments),
     /// Try positions whose fastest win is known, or make such a suite
@@ -504,9 +507,9 @@ fn read_level(text: &str) -> Result<Level, String> {
 }
 
 fn level_names() -> String {
-    let levels = LEVELS.iter();
-    let names = levels.map(|level| format!("{} ({})", level.number, level.name));
-    names.collect::<Vec<_>>().join(", ")
+    let name = |level: Level| format!("{} ({})", level.number, level.name);
+    let [weakest, .., strongest] = LEVELS;
+    format!("{} to {}", name(weakest), name(strongest))
 }
 
 /// A flag for every setting that some game declares: its word and the value as

@@ -81,6 +81,7 @@ fn run(command: &Command) -> Result<(), Failure> {
         #[cfg(feature = "serve")]
         Command::Serve(arguments) => serve::run(arguments),
         Command::Match(arguments) => matches::run(arguments),
+        Command::Levels(arguments) => matches::levels::run(arguments),
         Command::Openings(arguments) => openings::run(arguments),
         Command::Suite(arguments) => suite::run(arguments),
         Command::Analyse(arguments) => analyse::run(arguments),
