@@ -4,7 +4,7 @@ use std::any::Any;
 use std::fmt;
 use std::time::Duration;
 
-use hexarium_rules::{AnyHistory, Game, History, Random};
+use hexarium_rules::{AnyHistory, Game, History};
 
 use crate::control::{Control, Limits};
 use crate::evaluator::{Erring, Evaluator, MoveOf};
@@ -272,13 +272,7 @@ impl EvaluatorVisitor for Thinking<'_> {
             return asked.search(engine.searcher(exact)?, &moves);
         };
         let history = asked.history::<E::Game>()?;
-        // Two that play each other do not overlook the same.
-        let side = history.player().index() as u64;
-        let erring = Erring {
-            exact,
-            strength,
-            seed: Random::new(asked.request.seed ^ side).next_u64(),
-        };
+        let erring = Erring::new(exact, strength, asked.request.seed, history.position());
         if moves.is_empty() {
             moves = history.legal_moves();
         }

@@ -142,24 +142,38 @@ impl<G: Game> Evaluator for MaterialAndMobility<G> {
     }
 }
 
-/// Knowledge that errs, and overlooks moves: always in the same way for the same
-/// position, move and seed.
+/// Knowledge that errs, and overlooks moves. An error belongs to a position. What
+/// is overlooked is overlooked in the whole search, whatever comes before it:
+/// else the search would look for the moves whose refutation it does not see.
 #[derive(Debug, Clone)]
 pub(crate) struct Erring<E> {
-    pub(crate) exact: E,
-    pub(crate) strength: Strength,
-    pub(crate) seed: u64,
+    exact: E,
+    strength: Strength,
+    seed: u64,
+    /// The seed of what is overlooked at this move of the game.
+    blindness: u64,
 }
 
 impl<E: Evaluator> Erring<E> {
+    /// Knowledge for a search from a position.
+    pub(crate) fn new(exact: E, strength: Strength, seed: u64, root: &E::Game) -> Self {
+        // Two that play each other do not overlook the same.
+        let seed = Random::new(seed ^ root.player().index() as u64).next_u64();
+        Self {
+            exact,
+            strength,
+            seed,
+            blindness: Random::new(seed ^ root.hash()).next_u64(),
+        }
+    }
+
     fn chance(&self, position: &E::Game) -> Random {
         Random::new(position.hash() ^ self.seed)
     }
 
-    fn overlooks(&self, position: &E::Game, mv: MoveOf<E>) -> bool {
-        let mut hasher = Mixer(self.chance(position).next_u64());
-        mv.hash(&mut hasher);
-        Random::new(hasher.finish()).below(100) < self.strength.overlooks as usize
+    fn overlooks(&self, mv: MoveOf<E>) -> bool {
+        let mut chance = Random::new(self.blindness ^ self.record(mv) as u64);
+        chance.below(100) < self.strength.overlooks as usize
     }
 
     /// The moves in the order in which a player turns to them: what can be
@@ -226,8 +240,8 @@ impl<E: Evaluator> Evaluator for Erring<E> {
         self.exact.narrow(position, moves);
     }
 
-    fn overlook(&self, position: &E::Game, moves: &mut Vec<MoveOf<E>>) {
-        let sees = |&mv: &MoveOf<E>| !self.overlooks(position, mv);
+    fn overlook(&self, _position: &E::Game, moves: &mut Vec<MoveOf<E>>) {
+        let sees = |&mv: &MoveOf<E>| !self.overlooks(mv);
         if moves.iter().any(sees) {
             moves.retain(sees);
         }
