@@ -27,6 +27,22 @@ static COUNTS: [u8; HALF as usize] = {
     counts
 };
 
+/// The tiles of each set of nine, in order.
+static ORDERS: [[u8; 9]; HALF as usize] = {
+    let mut orders = [[0; 9]; HALF as usize];
+    let mut set = 0;
+    while set < HALF {
+        let (mut left, mut nth) = (set, 0);
+        while left != 0 {
+            orders[set as usize][nth] = left.trailing_zeros() as u8;
+            left &= left - 1;
+            nth += 1;
+        }
+        set += 1;
+    }
+    orders
+};
+
 /// A set of tiles by their numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct TileSet(pub(super) u32);
@@ -68,6 +84,20 @@ impl TileSet {
     pub(super) const fn len(self) -> u32 {
         let (low, high) = (self.0 % HALF, self.0 / HALF % HALF);
         (COUNTS[low as usize] + COUNTS[high as usize]) as u32
+    }
+
+    /// The tile that comes after so many others of the set.
+    #[inline]
+    pub(super) fn nth(self, before: u32) -> Option<u8> {
+        let (low, high) = (self.0 % HALF, self.0 / HALF % HALF);
+        let in_low = u32::from(COUNTS[low as usize]);
+        let (half, first, before) = if before < in_low {
+            (low, 0, before)
+        } else {
+            (high, MOST_TILES as u8 / 2, before - in_low)
+        };
+        let tile = ORDERS[half as usize].get(before as usize)?;
+        Some(first + tile)
     }
 
     /// The same tiles after one has been inserted with this number.
