@@ -164,7 +164,7 @@ impl Jumper<'_> {
                 }
             }
         }
-        if let Some(fields) = fields {
+        if let Some(fields) = &mut fields {
             self.capture_on(fields, each);
         }
     }
@@ -172,7 +172,7 @@ impl Jumper<'_> {
     /// The chains that capture more than once, from the fields where one can
     /// go on after its first capture.
     #[cold]
-    fn capture_on(&self, mut fields: Fields, mut each: impl FnMut(TileSet, TileSet)) {
+    fn capture_on(&self, fields: &mut Fields, mut each: impl FnMut(TileSet, TileSet)) {
         let mut index = 0;
         while let Some((before, taken)) = fields.get(index) {
             for from in before.cells.iter() {

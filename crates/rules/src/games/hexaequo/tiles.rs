@@ -12,6 +12,11 @@ pub(super) const MOST_TILES: usize = 18;
 /// The place of a tile not laid, after all others.
 const NOWHERE: u16 = u16::MAX;
 
+/// So many ties are looked up at a time, and so many numbers after the last
+/// tile stand for none.
+const AT_A_TIME: usize = 3;
+const NO_TILES: u32 = ((1 << AT_A_TIME) - 1) << MOST_TILES;
+
 /// Nine tiles are half of all.
 const HALF: u32 = 1 << (MOST_TILES / 2);
 
@@ -124,14 +129,6 @@ impl TileSet {
         Some(first)
     }
 
-    /// Takes the first tile out of the set; `MOST_TILES` when there is none.
-    #[inline]
-    fn take_index(&mut self) -> usize {
-        let first = (self.0 | 1 << MOST_TILES).trailing_zeros();
-        self.0 &= self.0.wrapping_sub(1);
-        first as usize
-    }
-
     /// The tiles in order.
     #[inline]
     pub(super) fn iter(mut self) -> impl Iterator<Item = u8> {
@@ -219,7 +216,7 @@ pub(super) struct Tiles {
     /// The places of the tiles in order.
     places: [u16; MOST_TILES],
     /// How each tile lies to the others. The last are the ties of no tile.
-    ties: [Ties; MOST_TILES + 1],
+    ties: [Ties; MOST_TILES + AT_A_TIME],
     /// The cells with a tile.
     laid: Grid,
     /// The cells that touch a tile, laid or not.
@@ -233,7 +230,7 @@ impl Tiles {
         count: 0,
         site_count: 0,
         places: [NOWHERE; MOST_TILES],
-        ties: [Ties::NONE; MOST_TILES + 1],
+        ties: [Ties::NONE; MOST_TILES + AT_A_TIME],
         laid: Grid::EMPTY,
         touched: Grid::EMPTY,
         sites: Grid::EMPTY,
@@ -262,15 +259,19 @@ impl Tiles {
         self.ties[tile as usize].near()
     }
 
-    /// The neighbours of any of the tiles. Two are taken at a time, of which one
-    /// may be none: whether there is one more is hard to foretell.
+    /// The neighbours of any of the tiles. Three are taken at a time, of which
+    /// some may be none: whether there is one more is hard to foretell.
     #[inline(always)]
-    pub(super) fn near_any(&self, mut tiles: TileSet) -> TileSet {
+    pub(super) fn near_any(&self, tiles: TileSet) -> TileSet {
         let mut ties = Ties::NONE;
+        let mut left = tiles.0;
         loop {
-            ties = ties.and(self.ties[tiles.take_index()]);
-            ties = ties.and(self.ties[tiles.take_index()]);
-            if tiles.is_empty() {
+            left |= NO_TILES;
+            for _ in 0..AT_A_TIME {
+                ties = ties.and(self.ties[left.trailing_zeros() as usize]);
+                left &= left - 1;
+            }
+            if left % (1 << MOST_TILES) == 0 {
                 return ties.near();
             }
         }
