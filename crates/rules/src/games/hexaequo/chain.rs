@@ -22,7 +22,8 @@ use super::tiles::{TileSet, Tiles};
 pub(super) struct Jumper<'a> {
     pub(super) tiles: &'a Tiles,
     pub(super) origin: u8,
-    /// The pieces that it flies over.
+    /// The pieces that it flies over. It is never beside its own origin, so that
+    /// may be among them.
     pub(super) friends: TileSet,
     /// The pieces that it takes.
     pub(super) enemies: TileSet,
@@ -178,7 +179,7 @@ impl Jumper<'_> {
             for from in before.cells.iter() {
                 for (over, to) in self.jumps_over(from, before.prey) {
                     let captured = taken | over;
-                    if fields.iter().all(|&(_, known)| known != captured) {
+                    if !fields.any(|&(_, known)| known == captured) {
                         let field = self.field(to, captured);
                         fields.push((field, captured));
                         each(field.cells, captured);
