@@ -30,9 +30,9 @@ const ROOM: usize = 16;
 struct MoveSets {
     sites: u32,
     sets: [MoveSet; ROOM],
-    /// How many moves have come so far with each set. Those free are never
-    /// reached.
-    totals: [u32; ROOM],
+    /// How many moves come before each set. No number is as high as those free
+    /// say.
+    firsts: [u32; ROOM],
     /// The number of sets, and of moves in all.
     count: usize,
     total: u32,
@@ -48,7 +48,7 @@ impl MoveSets {
         Self {
             sites: 0,
             sets: [free; ROOM],
-            totals: [u32::MAX; ROOM],
+            firsts: [u32::MAX; ROOM],
             count: 0,
             total: 0,
         }
@@ -56,12 +56,12 @@ impl MoveSets {
 
     #[inline]
     fn add(&mut self, kind: Kind, tiles: TileSet) {
-        self.total += tiles.len();
         if self.count < ROOM {
             self.sets[self.count] = MoveSet { kind, tiles };
-            self.totals[self.count] = self.total;
+            self.firsts[self.count] = self.total;
         }
         self.count += 1;
+        self.total += tiles.len();
     }
 }
 
@@ -107,10 +107,10 @@ impl Hexaequo {
         if moves.count > ROOM {
             return self.from_list(number, list);
         }
-        let index = moves.totals.partition_point(|&total| total <= number);
-        let MoveSet { kind, tiles } = *moves.sets.get(index)?;
-        let left = moves.totals[index] - number;
-        let tile = tiles.nth(tiles.len() - left)?;
+        let later = moves.firsts.partition_point(|&first| first <= number);
+        let index = later.checked_sub(1)?;
+        let MoveSet { kind, tiles } = moves.sets[index];
+        let tile = tiles.nth(number - moves.firsts[index])?;
         Some(Move(match kind {
             Kind::Place(piece) => Action::Place { piece, tile },
             Kind::Go { from, captured } => Action::Go {
