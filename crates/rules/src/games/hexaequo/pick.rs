@@ -23,7 +23,7 @@ enum Kind {
     },
 }
 
-/// So many sets have room; one position in a hundred has more.
+/// So many sets have room; of random games, one position in five hundred has more.
 const ROOM: usize = 16;
 
 /// The legal moves in the order of the list, those that lay a tile first.
