@@ -4,14 +4,15 @@ use std::any::Any;
 use std::fmt;
 use std::time::Duration;
 
-use hexarium_rules::{AnyHistory, Game, History};
+use hexarium_rules::{AnyHistory, Game, History, Player};
 
 use crate::control::{Control, Limits};
-use crate::evaluator::{Erring, Evaluator, MoveOf};
+use crate::evaluator::{Erring, Evaluator, MoveOf, is_quiet};
 use crate::games::{EvaluatorVisitor, with_evaluator};
 use crate::level::Strength;
-use crate::score::Score;
+use crate::score::{Score, Value};
 use crate::search::{MIB, Options, Question, Report, Searcher};
+use crate::terms::{Counts, Tally, Term};
 
 /// What is asked of the engine.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -196,6 +197,34 @@ impl Engine {
         }
         with_evaluator(history.info().id, Judging(history)).flatten()
     }
+
+    /// The weights of a game's evaluation, in the order of their places; none
+    /// where there is no such game, or its evaluation is no sum of weights.
+    pub fn terms(game: &str) -> &'static [Term] {
+        with_evaluator(game, Naming).unwrap_or_default()
+    }
+
+    /// What a position is judged by; `None` when the game is over.
+    pub fn features(history: &dyn AnyHistory) -> Option<Features> {
+        if history.outcome().is_some() {
+            return None;
+        }
+        with_evaluator(history.info().id, Counting(history)).flatten()
+    }
+}
+
+/// What a position is judged by.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Features {
+    /// How much it has of what each weight is for, as it counts for the player
+    /// who is named first, by the places of the weights. Counts times weights
+    /// are the evaluation, where the game has weights.
+    pub counts: Vec<i32>,
+    /// What it is worth for that player, without any search.
+    pub evaluation: Value,
+    /// Whether it can be judged as it stands: the player to move need not choose
+    /// among forcing moves, and none gains anything at once.
+    pub is_quiet: bool,
 }
 
 /// Searches for the best move in a game, on the calling thread, and forgets it
@@ -300,5 +329,38 @@ impl EvaluatorVisitor for Judging<'_> {
     fn visit<E: Evaluator + Default>(self) -> Option<Score> {
         let history: &History<E::Game> = self.0.as_any().downcast_ref()?;
         Some(Score::evaluation(E::default().evaluate(history.position())))
+    }
+}
+
+struct Naming;
+
+impl EvaluatorVisitor for Naming {
+    type Output = &'static [Term];
+
+    fn visit<E: Evaluator + Default>(self) -> &'static [Term] {
+        E::TERMS
+    }
+}
+
+struct Counting<'a>(&'a dyn AnyHistory);
+
+impl EvaluatorVisitor for Counting<'_> {
+    type Output = Option<Features>;
+
+    fn visit<E: Evaluator + Default>(self) -> Option<Features> {
+        let history: &History<E::Game> = self.0.as_any().downcast_ref()?;
+        let (evaluator, position) = (E::default(), history.position());
+        let mut counts = Counts::none(E::TERMS);
+        evaluator.tally(position, &mut counts);
+        let mut evaluation = evaluator.evaluate(position);
+        if position.player() != Player::FIRST {
+            counts.negate();
+            evaluation = -evaluation;
+        }
+        Some(Features {
+            counts: counts.0,
+            evaluation,
+            is_quiet: is_quiet(&evaluator, position),
+        })
     }
 }

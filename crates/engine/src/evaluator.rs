@@ -8,6 +8,7 @@ use hexarium_rules::{Game, Outcome, Random};
 
 use crate::level::Strength;
 use crate::score::Value;
+use crate::terms::{Tally, Term, Worth};
 
 /// Records of moves: as many as [`Evaluator::record`] tells apart.
 pub(crate) const RECORDS: usize = 1 << 12;
@@ -34,8 +35,20 @@ pub trait Evaluator: Debug + Clone + Send + Sync + 'static {
     /// at twice this number and more, the deeper the later. 0 where none does.
     const LATE: usize = 0;
 
+    /// The weights of the evaluation, in the order of their places; none where
+    /// it is no sum of weights.
+    const TERMS: &'static [Term] = &[];
+
+    /// Tells what a position has of what the weights are for, as it counts for
+    /// the player to move.
+    fn tally(&self, _position: &Self::Game, _tally: &mut impl Tally) {}
+
     /// What a position is worth whose game goes on.
-    fn evaluate(&self, position: &Self::Game) -> Value;
+    fn evaluate(&self, position: &Self::Game) -> Value {
+        let mut worth = Worth::default();
+        self.tally(position, &mut worth);
+        worth.0
+    }
 
     /// What is looked up once for a position and then asked for each move.
     type Glance: Copy;
@@ -89,6 +102,16 @@ pub trait Evaluator: Debug + Clone + Send + Sync + 'static {
         mv.hash(&mut hasher);
         (hasher.finish() >> 52) as usize
     }
+}
+
+/// Whether a position can be judged as it stands: the player need not choose
+/// among forcing moves, and none gains anything.
+pub(crate) fn is_quiet<E: Evaluator>(evaluator: &E, position: &E::Game) -> bool {
+    let glance = evaluator.glance(position);
+    let mut moves = Vec::new();
+    let must = evaluator.forcing(position, glance, 0, &mut moves);
+    let gains = |&mv: &MoveOf<E>| evaluator.gain(position, glance, mv) > 0;
+    !must && !moves.iter().any(gains)
 }
 
 /// The knowledge that serves every game: what the pieces are worth, and a
@@ -208,6 +231,11 @@ impl<E: Evaluator> Evaluator for Erring<E> {
 
     const SWING: Value = E::SWING;
     const LATE: usize = E::LATE;
+    const TERMS: &'static [Term] = E::TERMS;
+
+    fn tally(&self, position: &E::Game, tally: &mut impl Tally) {
+        self.exact.tally(position, tally);
+    }
 
     fn evaluate(&self, position: &E::Game) -> Value {
         let exact = self.exact.evaluate(position);

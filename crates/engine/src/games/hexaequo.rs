@@ -5,26 +5,32 @@ use hexarium_rules::{Game, Player};
 
 use crate::evaluator::{Evaluator, WINNING};
 use crate::score::Value;
+use crate::terms::{Tally, Term, terms};
 
-/// By how many enemy disks and rings are held captured: each brings the end
-/// nearer.
-const HELD_DISKS: [Value; 7] = [0, 90, 190, 310, 460, 660, 0];
-const HELD_RINGS: [Value; 4] = [0, 230, 560, 0];
-/// A disk and a ring on the board, and a ring still in reserve.
-const DISK: Value = 15;
-const RING: Value = 150;
-const SPARE_RING: Value = 40;
-/// For every tile that a ring can leap to.
-const LEAP: Value = 5;
-/// For every enemy disk and every enemy ring that a ring could leap on.
-const AIMED_DISK: Value = 15;
-const AIMED_RING: Value = 30;
-/// For every tile in reserve.
-const SPARE_TILE: Value = 8;
-/// For a vacant tile of one's own, up to three.
-const OPEN_TILE: Value = 6;
-/// For having the move.
-const TURN: Value = 10;
+terms! {
+    /// By how many enemy disks are held captured: each brings the end nearer.
+    HELD_DISKS: [0, 90, 190, 310, 460, 660, 0];
+    /// The same for rings.
+    HELD_RINGS: [0, 230, 560, 0];
+    /// For a disk on the board.
+    DISK: [15];
+    /// For a ring on the board.
+    RING: [150];
+    /// For a ring still in reserve.
+    SPARE_RING: [40];
+    /// For every tile that a ring can leap to.
+    LEAP: [5];
+    /// For every enemy disk that a ring could leap on.
+    AIMED_DISK: [15];
+    /// For every enemy ring that a ring could leap on.
+    AIMED_RING: [30];
+    /// For every tile in reserve.
+    SPARE_TILE: [8];
+    /// For a vacant tile of one's own, up to three.
+    OPEN_TILE: [6];
+    /// For having the move.
+    TURN: [10];
+}
 
 /// What the engine knows of Hexaequo.
 #[derive(Debug, Clone, Copy, Default)]
@@ -38,7 +44,7 @@ fn tiles(mut set: u32) -> impl Iterator<Item = u8> {
     })
 }
 
-fn side(position: &Hexaequo, player: Player) -> Value {
+fn add_side(position: &Hexaequo, player: Player, tally: &mut impl Tally) {
     let own = position.holding(player);
     let enemy = position.holding(player.other());
     let pieces = own.disks | own.rings;
@@ -46,20 +52,23 @@ fn side(position: &Hexaequo, player: Player) -> Value {
     let (mut leaps, mut aimed) = (0, 0);
     for ring in tiles(own.rings) {
         let reached = position.tiles_two_away(ring) & !pieces;
-        leaps += reached.count_ones();
+        leaps += count(reached);
         aimed |= reached;
     }
-    let open = (own.colour & !occupied).count_ones().min(3);
-    HELD_DISKS[usize::from(own.held_disks).min(6)]
-        + HELD_RINGS[usize::from(own.held_rings).min(3)]
-        + DISK * own.disks.count_ones() as Value
-        + RING * own.rings.count_ones() as Value
-        + SPARE_RING * Value::from(own.spare_rings)
-        + LEAP * leaps as Value
-        + AIMED_DISK * (aimed & enemy.disks).count_ones() as Value
-        + AIMED_RING * (aimed & enemy.rings).count_ones() as Value
-        + SPARE_TILE * Value::from(own.spare_tiles)
-        + OPEN_TILE * open as Value
+    tally.add(HELD_DISKS, usize::from(own.held_disks).min(6), 1);
+    tally.add(HELD_RINGS, usize::from(own.held_rings).min(3), 1);
+    tally.add(DISK, 0, count(own.disks));
+    tally.add(RING, 0, count(own.rings));
+    tally.add(SPARE_RING, 0, own.spare_rings.into());
+    tally.add(LEAP, 0, leaps);
+    tally.add(AIMED_DISK, 0, count(aimed & enemy.disks));
+    tally.add(AIMED_RING, 0, count(aimed & enemy.rings));
+    tally.add(SPARE_TILE, 0, own.spare_tiles.into());
+    tally.add(OPEN_TILE, 0, count(own.colour & !occupied).min(3));
+}
+
+const fn count(tiles: u32) -> i32 {
+    tiles.count_ones() as i32
 }
 
 impl Evaluator for HexaequoEvaluator {
@@ -67,9 +76,14 @@ impl Evaluator for HexaequoEvaluator {
 
     const SWING: Value = 70;
 
-    fn evaluate(&self, position: &Hexaequo) -> Value {
+    const TERMS: &'static [Term] = TERMS;
+
+    fn tally(&self, position: &Hexaequo, tally: &mut impl Tally) {
         let player = position.player();
-        side(position, player) - side(position, player.other()) + TURN
+        add_side(position, player.other(), tally);
+        tally.negate();
+        add_side(position, player, tally);
+        tally.add(TURN, 0, 1);
     }
 
     type Glance = ();

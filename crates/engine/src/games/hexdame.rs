@@ -7,19 +7,25 @@ use hexarium_rules::{Game, Player};
 
 use crate::evaluator::Evaluator;
 use crate::score::Value;
+use crate::terms::{Tally, Term, Worth, terms};
 
-const MAN: Value = 100;
-const KING: Value = 330;
-/// By how many steps a man is from where he becomes a king.
-const TO_GO: [Value; 9] = [0, 56, 34, 22, 14, 9, 5, 2, 0];
-/// For each column nearer to the middle one.
-const MIDDLE: Value = 2;
-/// For a man on the own back rank, where he keeps enemies from becoming kings.
-const GUARD: Value = 7;
-/// For two men side by side or one behind the other.
-const PAIR: Value = 2;
-/// For having the move.
-const TURN: Value = 4;
+terms! {
+    /// For a man, wherever he is.
+    MAN: [100];
+    /// For a king.
+    KING: [330];
+    /// By how many steps a man is from where he becomes a king.
+    TO_GO: [0, 56, 34, 22, 14, 9, 5, 2, 0];
+    /// For each column that a man is nearer to the middle one.
+    MIDDLE: [2];
+    /// For a man on the own back rank, where he keeps enemies from becoming
+    /// kings.
+    GUARD: [7];
+    /// For two men side by side or one behind the other.
+    PAIR: [2];
+    /// For having the move.
+    TURN: [4];
+}
 
 /// What the engine knows of HexDame.
 #[derive(Debug, Clone, Copy, Default)]
@@ -27,32 +33,40 @@ pub(super) struct HexDameEvaluator;
 
 /// By player and place: the worth of a man there.
 static MEN: LazyLock<[[Value; 61]; 2]> = LazyLock::new(|| {
-    let mut worth = [[0; 61]; 2];
-    for place in 0..61 {
-        let name = HexDame::name_of(place);
-        let off_middle = Value::from(name.letter.abs_diff(name.number));
-        let (high, low) = (name.letter.max(name.number), name.letter.min(name.number));
-        let to_go = [9 - high, low - 1];
-        for (player, &steps) in to_go.iter().enumerate() {
-            let guards = to_go[1 - player] == 0;
-            worth[player][place as usize] = MAN
-                + TO_GO[steps as usize]
-                + MIDDLE * (4 - off_middle)
-                + GUARD * Value::from(guards);
-        }
-    }
-    worth
+    [Player::FIRST, Player::SECOND].map(|player| {
+        std::array::from_fn(|place| {
+            let mut worth = Worth::default();
+            add_man(player, place as u8, &mut worth);
+            worth.0
+        })
+    })
 });
 
-fn side(position: &HexDame, player: Player) -> Value {
+fn add_man(player: Player, place: u8, tally: &mut impl Tally) {
+    let name = HexDame::name_of(place);
+    let off_middle = i32::from(name.letter.abs_diff(name.number));
+    let (high, low) = (name.letter.max(name.number), name.letter.min(name.number));
+    let [to_go, back] = match player {
+        Player::FIRST => [9 - high, low - 1],
+        _ => [low - 1, 9 - high],
+    };
+    tally.add(MAN, 0, 1);
+    tally.add(TO_GO, to_go.into(), 1);
+    tally.add(MIDDLE, 0, 4 - off_middle);
+    tally.add(GUARD, 0, i32::from(back == 0));
+}
+
+fn add_side(position: &HexDame, player: Player, tally: &mut impl Tally) {
     let men = position.men_of(player);
     let table = &MEN[player.index() & 1];
-    let mut worth: Value = men.iter().map(|place| table[place as usize]).sum();
-    worth += KING * position.kings_of(player).len() as Value;
+    for place in men {
+        tally.add_known(table[place as usize], |tally| add_man(player, place, tally));
+    }
+    tally.add(KING, 0, position.kings_of(player).len() as i32);
     let pairs: u32 = (0..3)
         .map(|direction| (HexDame::step(men, direction) & men).len())
         .sum();
-    worth + PAIR * pairs as Value
+    tally.add(PAIR, 0, pairs as i32);
 }
 
 impl Evaluator for HexDameEvaluator {
@@ -61,9 +75,14 @@ impl Evaluator for HexDameEvaluator {
     const SWING: Value = 60;
     const LATE: usize = 3;
 
-    fn evaluate(&self, position: &HexDame) -> Value {
+    const TERMS: &'static [Term] = TERMS;
+
+    fn tally(&self, position: &HexDame, tally: &mut impl Tally) {
         let player = position.player();
-        side(position, player) - side(position, player.other()) + TURN
+        add_side(position, player.other(), tally);
+        tally.negate();
+        add_side(position, player, tally);
+        tally.add(TURN, 0, 1);
     }
 
     type Glance = ();
@@ -77,7 +96,7 @@ impl Evaluator for HexDameEvaluator {
         let kings = position.kings_of(position.player().other());
         let taken = mv.captured();
         let (men, kings) = (taken.minus(kings).len(), (taken & kings).len());
-        MAN * men as Value + KING * kings as Value
+        MAN.values[0] * men as Value + KING.values[0] * kings as Value
     }
 
     /// Captures are compulsory, so they are followed to their end.
@@ -101,6 +120,6 @@ mod tests {
     #[test]
     fn both_sides_of_the_start_are_worth_the_same() {
         let start = HexDame::start();
-        assert_eq!(HexDameEvaluator.evaluate(&start), TURN);
+        assert_eq!(HexDameEvaluator.evaluate(&start), TURN.values[0]);
     }
 }

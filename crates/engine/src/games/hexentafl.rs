@@ -5,74 +5,64 @@ use hexarium_rules::{CellSet, Game};
 
 use crate::evaluator::{Evaluator, WINNING};
 use crate::score::Value;
+use crate::terms::{Tally, Term, terms};
 
-/// Weights of one of the boards.
-struct Weights {
-    attacker: Value,
-    defender: Value,
-    /// By how many corners the king could go to at once.
-    exits: [Value; 3],
-    /// By how many cells next to the king, in his moves, he could go to a
-    /// corner from; more count as the last.
-    doors: [Value; 5],
-    /// By how many steps the king is from a corner, were nobody to move but
-    /// he; for the board where he steps.
-    steps: [Value; 8],
-    /// For every cell that the king can go to.
-    freedom: Value,
-    /// For every attacker next to the king.
-    besieger: Value,
+// Where a row has two weights, or its name says so, the boards differ: the small
+// one and the large one.
+terms! {
+    /// For an attacker, on the small board and on the large one.
+    ATTACKER: [100, 100];
+    /// For a defender, on either.
+    DEFENDER: [130, 140];
+    /// For every cell that the king can go to, on either.
+    FREEDOM: [6, 4];
+    /// For every attacker next to the king, on either.
+    BESIEGER: [14, 14];
+    /// By how many corners the king could go to at once, on the small board.
+    EXITS_ON_SMALL: [0, 150, 800];
+    /// The same on the large one.
+    EXITS_ON_LARGE: [0, 150, 800];
+    /// By how many cells next to the king, in his moves, he could go to a corner
+    /// from, on the small board; more count as the last.
+    DOORS_ON_SMALL: [0, 60, 90, 110, 120];
+    /// The same on the large one.
+    DOORS_ON_LARGE: [0, 70, 110, 135, 150];
+    /// By how many steps the king is from a corner, were nobody to move but he;
+    /// on the small board, where he steps.
+    STEPS_ON_SMALL: [0, 120, 90, 60, 30, 10, 0, -40];
 }
-
-const SMALL: Weights = Weights {
-    attacker: 100,
-    defender: 130,
-    exits: [0, 150, 800],
-    doors: [0, 60, 90, 110, 120],
-    steps: [0, 120, 90, 60, 30, 10, 0, -40],
-    freedom: 6,
-    besieger: 14,
-};
-
-const LARGE: Weights = Weights {
-    attacker: 100,
-    defender: 140,
-    exits: [0, 150, 800],
-    doors: [0, 70, 110, 135, 150],
-    steps: [0; 8],
-    freedom: 4,
-    besieger: 14,
-};
 
 /// What the engine knows of heXentafl on the board of this side.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct HexentaflEvaluator<const SIDE: usize>;
 
 impl<const SIDE: usize> HexentaflEvaluator<SIDE> {
-    const WEIGHTS: &'static Weights = if SIDE == 4 { &SMALL } else { &LARGE };
+    /// Which of two weights is for this board.
+    const BOARD: usize = if SIDE == 4 { 0 } else { 1 };
+    const EXITS: Term = [EXITS_ON_SMALL, EXITS_ON_LARGE][Self::BOARD];
+    const DOORS: Term = [DOORS_ON_SMALL, DOORS_ON_LARGE][Self::BOARD];
 
-    /// The worth of a position for black.
-    fn for_black(position: &Hexentafl<SIDE>) -> Value {
-        let weights = Self::WEIGHTS;
+    /// What counts for black.
+    fn add_black(position: &Hexentafl<SIDE>, tally: &mut impl Tally) {
         let (attackers, defenders) = (position.attackers(), position.defenders());
         let Some(king) = position.king().first() else {
-            return 0;
+            return;
         };
         let occupied = attackers | defenders | position.king();
         let around = Hexentafl::<SIDE>::around(king);
         let reach = Hexentafl::<SIDE>::king_reach(king, occupied);
         let exits = reach & Hexentafl::<SIDE>::corners();
         let doors = reach & Self::doors(occupied);
-        let mut worth = weights.defender * defenders.len() as Value
-            - weights.attacker * attackers.len() as Value
-            + weights.exits[(exits.len() as usize).min(2)]
-            + weights.doors[(doors.len() as usize).min(4)]
-            + weights.freedom * reach.len() as Value
-            - weights.besieger * (attackers & around).len() as Value;
+        let besiegers = attackers & around;
+        tally.add(DEFENDER, Self::BOARD, defenders.len() as i32);
+        tally.add(ATTACKER, Self::BOARD, -(attackers.len() as i32));
+        tally.add(Self::EXITS, (exits.len() as usize).min(2), 1);
+        tally.add(Self::DOORS, (doors.len() as usize).min(4), 1);
+        tally.add(FREEDOM, Self::BOARD, reach.len() as i32);
+        tally.add(BESIEGER, Self::BOARD, -(besiegers.len() as i32));
         if SIDE == 4 {
-            worth += weights.steps[Self::steps_out(king, occupied)];
+            tally.add(STEPS_ON_SMALL, Self::steps_out(king, occupied), 1);
         }
-        worth
     }
 
     /// The cells from which the king could go to a corner at once.
@@ -145,12 +135,12 @@ impl<const SIDE: usize> Evaluator for HexentaflEvaluator<SIDE> {
     const SWING: Value = 90;
     const LATE: usize = 3;
 
-    fn evaluate(&self, position: &Hexentafl<SIDE>) -> Value {
-        let value = Self::for_black(position);
-        if position.player() == BLACK {
-            value
-        } else {
-            -value
+    const TERMS: &'static [Term] = TERMS;
+
+    fn tally(&self, position: &Hexentafl<SIDE>, tally: &mut impl Tally) {
+        Self::add_black(position, tally);
+        if position.player() != BLACK {
+            tally.negate();
         }
     }
 
