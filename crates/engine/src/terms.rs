@@ -33,7 +33,7 @@ macro_rules! terms {
     (@rows $at:expr;) => {};
     (@rows $at:expr; $(#[doc = $about:literal])+ $name:ident: $values:expr; $($rest:tt)*) => {
         $(#[doc = $about])+
-        const $name: $crate::terms::Term = $crate::terms::Term {
+        pub(super) const $name: $crate::terms::Term = $crate::terms::Term {
             name: stringify!($name),
             about: &[$($about),+],
             at: $at,
@@ -45,7 +45,7 @@ macro_rules! terms {
         $crate::terms::terms!(@rows 0; $($(#[doc = $about])+ $name: $values;)+);
 
         /// All of them.
-        const TERMS: &[$crate::terms::Term] = &[$($name),+];
+        pub(super) const TERMS: &[$crate::terms::Term] = &[$($name),+];
     };
 }
 

@@ -1,35 +1,52 @@
 //! heXentafl: pieces, the king's ways out, and the ring around him.
 
+use std::sync::LazyLock;
+
 use hexarium_rules::games::hexentafl::{BLACK, Hexentafl, Move, WHITE};
 use hexarium_rules::{CellSet, Game};
 
 use crate::evaluator::{Evaluator, WINNING};
 use crate::score::Value;
-use crate::terms::{Tally, Term, terms};
+use crate::terms::{Tally, Term};
 
-// Where a row has two weights, or its name says so, the boards differ: the small
-// one and the large one.
-terms! {
-    /// For an attacker, on the small board and on the large one.
-    ATTACKER: [100, 100];
-    /// For a defender, on either.
-    DEFENDER: [130, 140];
-    /// For every cell that the king can go to, on either.
-    FREEDOM: [6, 4];
-    /// For every attacker next to the king, on either.
-    BESIEGER: [14, 14];
-    /// By how many corners the king could go to at once, on the small board.
-    EXITS_ON_SMALL: [0, 150, 800];
-    /// The same on the large one.
-    EXITS_ON_LARGE: [0, 150, 800];
-    /// By how many cells next to the king, in his moves, he could go to a corner
-    /// from, on the small board; more count as the last.
-    DOORS_ON_SMALL: [0, 60, 90, 110, 120];
-    /// The same on the large one.
-    DOORS_ON_LARGE: [0, 70, 110, 135, 150];
-    /// By how many steps the king is from a corner, were nobody to move but he;
-    /// on the small board, where he steps.
-    STEPS_ON_SMALL: [0, 120, 90, 60, 30, 10, 0, -40];
+mod large;
+mod small;
+
+/// Takes terms from the board's own table.
+macro_rules! pick {
+    ($($name:ident),+) => {
+        $(const $name: Term = if SIDE == 4 { small::$name } else { large::$name };)+
+    };
+}
+
+/// Cells that a symmetry of the board takes to each other, from the middle out;
+/// of a ring first its corners, then their neighbours.
+fn kinds_of_cells(side: usize) -> &'static [CellSet] {
+    static SMALL: LazyLock<Vec<CellSet>> = LazyLock::new(sorted_cells::<4>);
+    static LARGE: LazyLock<Vec<CellSet>> = LazyLock::new(sorted_cells::<5>);
+    if side == 4 { &SMALL } else { &LARGE }
+}
+
+fn sorted_cells<const SIDE: usize>() -> Vec<CellSet> {
+    let around = |cells: CellSet| {
+        let near = cells.iter().map(Hexentafl::<SIDE>::around);
+        near.fold(cells, |all, near| all | near)
+    };
+    let mut inner = CellSet::of(Hexentafl::<SIDE>::throne());
+    let mut kinds = vec![inner];
+    for _ in 1..SIDE {
+        let mut left = around(inner).minus(inner);
+        // A corner touches one cell of the ring within.
+        let touches = |&cell: &u8| (Hexentafl::<SIDE>::around(cell) & inner).len() == 1;
+        let mut kind: CellSet = left.iter().filter(touches).collect();
+        inner |= left;
+        while !kind.is_empty() {
+            kinds.push(kind);
+            left = left.minus(kind);
+            kind = around(kind) & left;
+        }
+    }
+    kinds
 }
 
 /// What the engine knows of heXentafl on the board of this side.
@@ -37,10 +54,17 @@ terms! {
 pub(super) struct HexentaflEvaluator<const SIDE: usize>;
 
 impl<const SIDE: usize> HexentaflEvaluator<SIDE> {
-    /// Which of two weights is for this board.
-    const BOARD: usize = if SIDE == 4 { 0 } else { 1 };
-    const EXITS: Term = [EXITS_ON_SMALL, EXITS_ON_LARGE][Self::BOARD];
-    const DOORS: Term = [DOORS_ON_SMALL, DOORS_ON_LARGE][Self::BOARD];
+    pick!(
+        SIDE,
+        TURN,
+        DEFENDER,
+        ATTACKER,
+        DEFENDER_AT,
+        ATTACKER_AT,
+        KING_AT
+    );
+    pick!(FREEDOM, EXITS, DOORS, STEPS, BESIEGERS, NEAR, COMPANIONS);
+    pick!(DEFENDER_HALF_CAUGHT, ATTACKER_HALF_CAUGHT, KING_HALF_CAUGHT);
 
     /// What counts for black.
     fn add_black(position: &Hexentafl<SIDE>, tally: &mut impl Tally) {
@@ -48,21 +72,42 @@ impl<const SIDE: usize> HexentaflEvaluator<SIDE> {
         let Some(king) = position.king().first() else {
             return;
         };
+        tally.add(Self::SIDE, 0, 1);
+        tally.add(Self::DEFENDER, 0, defenders.len() as i32);
+        tally.add(Self::ATTACKER, 0, -(attackers.len() as i32));
+        for (kind, cells) in kinds_of_cells(SIDE).iter().enumerate() {
+            tally.add(Self::DEFENDER_AT, kind, (defenders & *cells).len() as i32);
+            tally.add(
+                Self::ATTACKER_AT,
+                kind,
+                -((attackers & *cells).len() as i32),
+            );
+            tally.add(Self::KING_AT, kind, (position.king() & *cells).len() as i32);
+        }
         let occupied = attackers | defenders | position.king();
         let around = Hexentafl::<SIDE>::around(king);
         let reach = Hexentafl::<SIDE>::king_reach(king, occupied);
         let exits = reach & Hexentafl::<SIDE>::corners();
         let doors = reach & Self::doors(occupied);
-        let besiegers = attackers & around;
-        tally.add(DEFENDER, Self::BOARD, defenders.len() as i32);
-        tally.add(ATTACKER, Self::BOARD, -(attackers.len() as i32));
+        tally.add(Self::FREEDOM, 0, reach.len() as i32);
         tally.add(Self::EXITS, (exits.len() as usize).min(2), 1);
         tally.add(Self::DOORS, (doors.len() as usize).min(4), 1);
-        tally.add(FREEDOM, Self::BOARD, reach.len() as i32);
-        tally.add(BESIEGER, Self::BOARD, -(besiegers.len() as i32));
-        if SIDE == 4 {
-            tally.add(STEPS_ON_SMALL, Self::steps_out(king, occupied), 1);
-        }
+        tally.add(Self::STEPS, Self::steps_out(king, occupied), 1);
+        let besiegers = (attackers & around).len() as usize;
+        tally.add(Self::BESIEGERS, besiegers.min(6), -1);
+        let near = around.iter().map(Hexentafl::<SIDE>::around);
+        let near = near.fold(CellSet::EMPTY, |all, near| all | near);
+        let near = (attackers & near).minus(around);
+        tally.add(Self::NEAR, 0, -(near.len() as i32));
+        let caught = position.half_caught(defenders, attackers);
+        tally.add(Self::DEFENDER_HALF_CAUGHT, 0, -(caught.len() as i32));
+        let captors = defenders | position.king();
+        let caught = position.half_caught(attackers, captors);
+        tally.add(Self::ATTACKER_HALF_CAUGHT, 0, caught.len() as i32);
+        let off_throne = position.king().without(Hexentafl::<SIDE>::throne());
+        let caught = position.half_caught(off_throne, attackers);
+        tally.add(Self::KING_HALF_CAUGHT, 0, -(caught.len() as i32));
+        tally.add(Self::COMPANIONS, 0, (defenders & around).len() as i32);
     }
 
     /// The cells from which the king could go to a corner at once.
@@ -135,13 +180,18 @@ impl<const SIDE: usize> Evaluator for HexentaflEvaluator<SIDE> {
     const SWING: Value = 90;
     const LATE: usize = 3;
 
-    const TERMS: &'static [Term] = TERMS;
+    const TERMS: &'static [Term] = if SIDE == 4 {
+        small::TERMS
+    } else {
+        large::TERMS
+    };
 
     fn tally(&self, position: &Hexentafl<SIDE>, tally: &mut impl Tally) {
         Self::add_black(position, tally);
         if position.player() != BLACK {
             tally.negate();
         }
+        tally.add(Self::TURN, 0, 1);
     }
 
     /// The cells where a piece that arrives may take something.
