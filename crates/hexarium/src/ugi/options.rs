@@ -196,14 +196,14 @@ mod tests {
         assert_eq!((chosen.engine().threads, chosen.lines()), (2, 9));
         assert_eq!(chosen.set("Level", "1"), Ok(true));
         assert_eq!(chosen.level().map(|level| level.number), Some(1));
-        assert_eq!(chosen.set("Level", "11"), Ok(true));
+        assert_eq!(chosen.set("Level", "0"), Ok(true));
         assert_eq!(chosen.level(), None);
         let before = chosen;
         for (name, value) in [
             ("Hash", "0"),
             ("Hash", "-1"),
             ("Threads", "257"),
-            ("Level", "0"),
+            ("Level", "11"),
             ("Level", "strong"),
             ("Ponder", "yes"),
         ] {
