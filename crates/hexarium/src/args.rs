@@ -67,7 +67,7 @@ pub(crate) enum Command {
     Serve(ServeArguments),
     /// Play engines against each other and say which is stronger
     Match(MatchArguments),
-    /// Play the levels of a game against each other and say how far apart they are
+    /// Play each level of a game against the one below it
     Levels(LevelsArguments),
     /// Make a set of openings for matches
     Openings(OpeningsArguments),
