@@ -105,7 +105,7 @@ impl Hexaequo {
             return Some(Move(Action::Lay { place }));
         }
         if moves.count > ROOM {
-            return self.from_list(number, list);
+            return self.listed_move(number, list);
         }
         let later = moves.firsts.partition_point(|&first| first <= number);
         let index = later.checked_sub(1)?;
@@ -123,7 +123,7 @@ impl Hexaequo {
 
     /// The move of a number in the list.
     #[cold]
-    fn from_list(&self, number: u32, list: &mut Vec<Move>) -> Option<Move> {
+    fn listed_move(&self, number: u32, list: &mut Vec<Move>) -> Option<Move> {
         list.clear();
         self.generate(list);
         list.get(number as usize).copied()

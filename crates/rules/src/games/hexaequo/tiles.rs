@@ -271,7 +271,7 @@ impl Tiles {
                 ties = ties.and(self.ties[left.trailing_zeros() as usize]);
                 left &= left - 1;
             }
-            if left % (1 << MOST_TILES) == 0 {
+            if left & !NO_TILES == 0 {
                 return ties.near();
             }
         }
