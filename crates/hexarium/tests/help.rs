@@ -25,6 +25,7 @@ const COMMANDS: &[&str] = &[
     "analyse",
     "selfplay",
     "stats",
+    "tune",
     "ugi",
     "ugi-check",
     "bench",
