@@ -12,6 +12,7 @@ use crate::play::nouns::capital;
 use crate::selfplay::SelfplayArguments;
 use crate::stats::StatsArguments;
 use crate::suite::SuiteArguments;
+use crate::tune::TuneArguments;
 use crate::ugi_check::UgiCheckArguments;
 use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
 use clap::{Arg, ArgMatches, Args, FromArgMatches, Parser, Subcommand, ValueHint};
@@ -79,6 +80,8 @@ pub(crate) enum Command {
     Selfplay(SelfplayArguments),
     /// Say what many games were like, in figures and plots
     Stats(StatsArguments),
+    /// Fit the weights of an evaluation to the results of games
+    Tune(TuneArguments),
     /// Speak the universal game interface on standard input and output
     #[command(after_help = "Examples:
   printf 'position startpos moves d4d5\\ngo nodes 9000\\n' > commands.txt

@@ -37,6 +37,7 @@ mod serve;
 mod stats;
 mod suite;
 mod text;
+mod tune;
 mod ugi;
 mod ugi_check;
 mod ugi_client;
@@ -87,6 +88,7 @@ fn run(command: &Command) -> Result<(), Failure> {
         Command::Analyse(arguments) => analyse::run(arguments),
         Command::Selfplay(arguments) => selfplay::run(arguments),
         Command::Stats(arguments) => stats::run(arguments),
+        Command::Tune(arguments) => tune::run(arguments),
         Command::Ugi => ugi::run(),
         Command::UgiCheck(arguments) => ugi_check::run(arguments),
         Command::Bench(arguments) => bench::run(arguments),

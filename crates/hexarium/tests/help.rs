@@ -26,6 +26,7 @@ const COMMANDS: &[&str] = &[
     "analyse",
     "selfplay",
     "stats",
+    "tune",
     "ugi",
     "ugi-check",
     "bench",

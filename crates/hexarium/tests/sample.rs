@@ -161,3 +161,11 @@ fn a_whole_game_is_played_over_http_and_websocket() {
     serving.kill();
     _ = std::fs::remove_dir_all(&folder);
 }
+
+#[test]
+fn a_game_without_weights_cannot_be_tuned() {
+    wrong(
+        &["tune", GAME],
+        &["hearthward has no weights to tune", "docs/tuning.md"],
+    );
+}
