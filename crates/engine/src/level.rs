@@ -60,14 +60,84 @@ const USUAL: Ladder = [
     (400_000, 0, 0),
 ];
 
+/// Sharp: what is overlooked soon decides.
+const HEXAEQUO: Ladder = [
+    (20, 100, 45),
+    (40, 80, 25),
+    (100, 58, 10),
+    (280, 44, 6),
+    (800, 32, 4),
+    (2_300, 22, 3),
+    (7_000, 14, 2),
+    (24_000, 8, 1),
+    (100_000, 3, 0),
+    (400_000, 0, 0),
+];
+
+/// The same, in short games.
+const SMALL_HEXENTAFL: Ladder = [
+    (20, 100, 45),
+    (40, 80, 26),
+    (130, 42, 7),
+    (360, 34, 5),
+    (950, 28, 4),
+    (2_600, 20, 3),
+    (7_500, 13, 2),
+    (25_000, 7, 1),
+    (100_000, 3, 0),
+    (400_000, 0, 0),
+];
+
+/// More moves, so that a ply more takes more positions.
+const LARGE_HEXENTAFL: Ladder = [
+    (20, 120, 50),
+    (45, 85, 25),
+    (140, 50, 9),
+    (450, 36, 5),
+    (1_400, 26, 4),
+    (4_400, 18, 3),
+    (14_000, 11, 2),
+    (45_000, 5, 1),
+    (140_000, 2, 0),
+    (400_000, 0, 0),
+];
+
+/// Careful players draw: levels differ by what they do not see.
+const CEQUIS: Ladder = [
+    (10, 220, 86),
+    (20, 150, 72),
+    (50, 110, 59),
+    (120, 75, 47),
+    (300, 50, 36),
+    (800, 32, 26),
+    (2_500, 20, 17),
+    (8_000, 12, 10),
+    (50_000, 5, 4),
+    (400_000, 0, 0),
+];
+
+/// Captures are forced, so that a few positions go far.
+const HEXDAME: Ladder = [
+    (20, 100, 50),
+    (45, 82, 42),
+    (150, 60, 32),
+    (380, 48, 27),
+    (1_200, 34, 19),
+    (3_600, 24, 13),
+    (11_000, 15, 9),
+    (36_000, 9, 5),
+    (120_000, 4, 2),
+    (400_000, 0, 0),
+];
+
 /// The ladders, by the id of the game. `hexarium levels` measures them.
 const LADDERS: [(&str, Ladder); 6] = [
-    ("hexaequo", USUAL),
-    ("hexentafl-4", USUAL),
-    ("hexentafl-5", USUAL),
-    ("cequis", USUAL),
-    ("cequis-basic", USUAL),
-    ("hexdame", USUAL),
+    ("hexaequo", HEXAEQUO),
+    ("hexentafl-4", SMALL_HEXENTAFL),
+    ("hexentafl-5", LARGE_HEXENTAFL),
+    ("cequis", CEQUIS),
+    ("cequis-basic", CEQUIS),
+    ("hexdame", HEXDAME),
 ];
 
 impl Level {

@@ -19,10 +19,6 @@ use crate::args::{Offered, SettingArguments, game_ids};
 use crate::failure::Failure;
 use crate::list;
 
-/// In these matches the setting `no-progress` has this value unless told
-/// otherwise: weak players get nowhere for longer.
-const NO_PROGRESS: u32 = 30;
-
 /// A game that comes to this is drawn.
 const LONGEST: usize = 1_000;
 
@@ -143,7 +139,7 @@ fn play(
             ..Pace::default()
         },
     });
-    let settings = super::settings_of(game, &arguments.settings, NO_PROGRESS)?;
+    let settings = super::settings_of(game, &arguments.settings)?;
     let plan = Plan {
         game,
         settings,

@@ -50,10 +50,6 @@ const PAIRS: u32 = 100;
 /// The same for a sequential test, which ends by itself.
 const PAIRS_OF_TEST: u32 = 20_000;
 
-/// In matches the setting `no-progress` has this value unless told otherwise:
-/// engines that get nowhere need no longer to show it.
-pub(crate) const NO_PROGRESS: u32 = 100;
-
 /// The moves of openings that are made at random.
 const OPENING_PLIES: u32 = 6;
 
@@ -103,7 +99,7 @@ struct Plan {
 impl Plan {
     fn of(arguments: &MatchArguments) -> Result<Self, Failure> {
         let game = AnyGame::find(&arguments.game).map_err(Failure::input)?;
-        let settings = settings_of(game, &arguments.settings, NO_PROGRESS)?;
+        let settings = settings_of(game, &arguments.settings)?;
         let engines = engines(arguments)?;
         let pace = Pace {
             nodes: arguments.nodes,
@@ -416,18 +412,10 @@ fn shuffled(mut set: Vec<Opening>, seed: u64) -> Vec<Opening> {
     set
 }
 
-/// The settings under which engines play a game: what was typed, and with
-/// `no-progress` soon where the game has it.
-pub(crate) fn settings_of(
-    game: AnyGame,
-    typed: &SettingArguments,
-    no_progress: u32,
-) -> Result<Settings, Failure> {
-    let mut settings = Settings::played(game.info());
-    if let Some(limit) = &mut settings.no_progress {
-        *limit = no_progress;
-    }
-    let settings = typed.over(settings, game.info());
+/// The settings that games are played with unless told otherwise, and what was
+/// told.
+pub(crate) fn settings_of(game: AnyGame, typed: &SettingArguments) -> Result<Settings, Failure> {
+    let settings = typed.over(Settings::played(game.info()), game.info());
     settings.map_err(Failure::input)
 }
 

@@ -16,7 +16,7 @@ use crate::args::{Offered, SettingArguments, game_ids};
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::limits::{self, LimitArguments};
-use crate::matches::{NO_PROGRESS, for_first, recorded, settings_of};
+use crate::matches::{for_first, recorded, settings_of};
 use crate::openings::{self, Opening};
 use crate::progress::Progress;
 use records::Records;
@@ -113,7 +113,7 @@ struct Plan {
 impl Plan {
     fn of(arguments: &SelfplayArguments) -> Result<Self, Failure> {
         let game = AnyGame::find(&arguments.game).map_err(Failure::input)?;
-        let settings = settings_of(game, &arguments.settings, NO_PROGRESS)?;
+        let settings = settings_of(game, &arguments.settings)?;
         let openings = match &arguments.openings {
             None => Vec::new(),
             Some(path) if path == Path::new("own") => {
