@@ -1,6 +1,9 @@
 #!/bin/bash
 # Runs a test program and ends it at the first test that fails: a mutant is
 # noticed then, and the rest would be waiting. For cargo, as its runner.
+# A change that makes a test go on, or grow, without end is ended by the limits:
+# seconds of processor time, so that a busy machine does not look like one.
+ulimit -t 40 -v 6000000
 {
     "$@" 2>&1 &
     echo "pid $!"

@@ -313,11 +313,10 @@ fn the_teams_alternate_one_piece_a_turn() {
 #[test]
 fn no_more_than_three_of_a_colour_are_placed() {
     let line = "W:a1,a2,b1;w:a8,b7;g:c8 s setup";
-    assert!(
-        !legal_words(&at(line))
-            .iter()
-            .any(|word| word.starts_with('W'))
-    );
+    let words = legal_words(&at(line));
+    assert!(!words.iter().any(|word| word.starts_with('W')));
+    // Grey and black on eleven cells of the zone.
+    assert_eq!((words.len(), at(line).count_moves()), (22, 22));
     assert_eq!(refusal(line, "W@c1"), ("none-left", String::new()));
 }
 

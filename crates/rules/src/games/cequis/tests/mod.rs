@@ -13,6 +13,7 @@ mod robust;
 mod sequences;
 mod show;
 pub(crate) mod slow;
+mod study;
 mod words;
 
 type Full = Cequis<true>;

@@ -230,12 +230,15 @@ fn a_piece_that_cannot_move_is_stuck() {
 
 #[test]
 fn steps_off_the_board_are_refused() {
-    let beyond = Step::Cell(crate::Cell(u16::MAX));
-    assert_eq!(refused_steps(GROUP, &[beyond]).0, "not-on-board");
-    let from = steps("a1")[0];
-    assert_eq!(refused_steps(GROUP, &[from, beyond]).0, "not-on-board");
-    assert_eq!(refused_steps("- s setup", &[beyond]).0, "not-on-board");
-    assert!(at(GROUP).next(&[from, beyond]).notes.is_empty());
+    // The first of the cells that the board lacks, and the last.
+    for beyond in [53, u16::MAX] {
+        let beyond = Step::Cell(crate::Cell(beyond));
+        assert_eq!(refused_steps(GROUP, &[beyond]).0, "not-on-board");
+        let from = steps("a1")[0];
+        assert_eq!(refused_steps(GROUP, &[from, beyond]).0, "not-on-board");
+        assert_eq!(refused_steps("- s setup", &[beyond]).0, "not-on-board");
+        assert!(at(GROUP).next(&[from, beyond]).notes.is_empty());
+    }
 }
 
 #[test]

@@ -9,6 +9,7 @@ pub(crate) mod reference;
 mod refusals;
 mod speed;
 mod steps;
+mod study;
 
 use super::{HexDame, Move};
 use crate::game::Game;

@@ -111,7 +111,10 @@ fn a_man_moves_one_cell() {
 fn an_own_piece_is_not_jumped() {
     assert_eq!(of_steps("M:c3,d4 w", "c3 e5"), ("own-piece", "d4".into()));
     assert_eq!(of_steps("M:c3;K:a1 w", "a1 e5"), ("own-piece", "c3".into()));
-    assert_eq!(of_word("M:c3,d4;m:g4,i9;K:g3 w", "c3e5xd4").0, "own-piece");
+    assert_eq!(
+        of_word("M:c3,d4;m:g4,i9;K:g3 w", "c3e5xd4"),
+        ("own-piece", "d4".into(), String::new())
+    );
 }
 
 #[test]
@@ -204,4 +207,19 @@ fn a_capture_that_no_piece_can_make_is_refused() {
         ("no-such-capture", "c3 g7".into(), String::new())
     );
     assert_eq!(of_word("M:c3;m:d4 w", "g7x").0, "no-such-capture");
+    assert_eq!(of_word("M:c3;m:d4 w", "c3g7xd4").0, "no-such-capture");
+    // What c3 could take it would take there, and not f8.
+    assert_eq!(of_word(MAJORITY, "c3e5xf8").0, "no-such-capture");
+}
+
+#[test]
+fn what_the_word_of_a_capture_lacks_is_shown_on_the_board() {
+    let line = "M:e8;m:f8,g7 w";
+    let instead = "e8g6xf8g7".to_owned();
+    for (word, reason) in [("e8g6", "without-x"), ("e8g6xf8", "wrong-captures")] {
+        assert_eq!(
+            of_word(line, word),
+            (reason, "f8 g7".into(), instead.clone())
+        );
+    }
 }

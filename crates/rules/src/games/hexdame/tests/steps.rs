@@ -1,6 +1,6 @@
 //! Entering a move cell by cell, and what a move does to the board.
 
-use super::{names, position, steps};
+use super::{legal, names, position, steps};
 use crate::effect::Effect;
 use crate::game::Game;
 use crate::games::hexdame::HexDame;
@@ -201,4 +201,11 @@ fn both_colours_have_men_and_kings_as_glyphs() {
             ('k', 1, "king")
         ]
     );
+}
+
+#[test]
+fn the_path_of_a_move_that_cannot_be_made_here_is_its_two_ends() {
+    let two = legal(&position("M:e8;m:f8,g7 w"))[0];
+    assert_eq!(names(&position("M:e8;m:f8,g7 w").path(two)), "e8 g8 g6");
+    assert_eq!(names(&position("M:e8;m:f8 w").path(two)), "e8 g6");
 }
