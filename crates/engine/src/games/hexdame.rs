@@ -15,30 +15,22 @@ terms! {
     MAN: [79];
     /// By how many kings there are; more count as the last.
     KINGS: [0, 288, 477, 751, 1052];
-    /// By where a man stands: a row for each number of steps to the far rank,
-    /// from 0; in it how far he is from the middle line.
+    /// By where a man stands: a row for each distance from the middle line, from
+    /// 0; in it by how many steps he is from the far rank.
     MAN_AT: [
-          0,   0,   0,   0,   0,
-         47,   9,  42,  92,  95,
-        -15, -15, -46,  29,  23,
-          3, -21,   2,  21,  36,
-        -25,  -4,  22,  40,  41,
-        -10,  17,  41,  45,   0,
-          1,  39,  44,   0,   0,
-         30,  56,   0,   0,   0,
-         41,   0,   0,   0,   0,
+        0, 47, -15, 3, -25, -10, 1, 30, 41,
+        0, 9, -15, -21, -4, 17, 39, 56, 0,
+        0, 42, -46, 2, 22, 41, 44, 0, 0,
+        0, 92, 29, 21, 40, 45, 0, 0, 0,
+        0, 95, 23, 36, 41, 0, 0, 0, 0,
     ];
     /// What that changes for every eight pieces that have gone.
     MAN_AT_LATER: [
-          0,   0,   0,   0,   0,
-          7,   5,   3,   2,  -2,
-         26,  22,  34,  -5,  -8,
-          5,  18,   3,  -4,   0,
-         10,  -3,  -7,  -9,   5,
-          2,  -4, -14,  -2,   0,
-          5, -24, -14,   0,   0,
-        -12, -24,   0,   0,   0,
-        -16,   0,   0,   0,   0,
+        0, 7, 26, 5, 10, 2, 5, -12, -16,
+        0, 5, 22, 18, -3, -4, -24, -24, 0,
+        0, 3, 34, 3, -7, -14, -14, 0, 0,
+        0, 2, -5, -4, -9, -2, 0, 0, 0,
+        0, -2, -8, 0, 5, 0, 0, 0, 0,
     ];
     /// By how many steps a man has to go whom no enemy stands before.
     RUNNER: [0, 98, 59, 18, -25, -2, 0, 0, 0];
@@ -94,7 +86,7 @@ impl Spot {
             _ => letter.min(number) - 1,
         };
         let off_middle = letter.abs_diff(number);
-        let man_at = usize::from(to_go * 5 + off_middle);
+        let man_at = usize::from(off_middle * 9 + to_go);
         let off_centre = off_middle.max(letter.abs_diff(5)).max(number.abs_diff(5));
         let mut ahead = CellSet::EMPTY;
         let mut front = CellSet::of(place);

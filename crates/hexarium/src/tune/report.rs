@@ -57,6 +57,20 @@ fn errors_line(name: &str, errors: Option<Errors>) -> String {
     }
 }
 
+/// As many values of a long row stand in a line as divide it.
+const WIDEST: usize = 10;
+
+fn row(values: &[String]) -> String {
+    if values.len() <= WIDEST {
+        return format!("[{}]", values.join(", "));
+    }
+    let divides = |width: &usize| values.len().is_multiple_of(*width);
+    let width = (1..=WIDEST).rev().find(divides).unwrap_or(WIDEST);
+    let lines = values.chunks(width).map(|line| line.join(", "));
+    let lines: Vec<String> = lines.map(|line| format!("        {line},\n")).collect();
+    format!("[\n{}    ]", lines.concat())
+}
+
 /// The rows of the table.
 fn table(terms: &[Term], tuned: &Tuned) -> String {
     let mut text = String::new();
@@ -66,7 +80,7 @@ fn table(terms: &[Term], tuned: &Tuned) -> String {
         }
         let values = &tuned.weights[term.at..term.end()];
         let values: Vec<String> = values.iter().map(i32::to_string).collect();
-        text += &format!("    {}: [{}];\n", term.name, values.join(", "));
+        text += &format!("    {}: {};\n", term.name, row(&values));
     }
     text
 }
