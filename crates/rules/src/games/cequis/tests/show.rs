@@ -61,6 +61,8 @@ fn pieces_and_reserves_are_shown() {
         [('W', 1), ('G', 2), ('B', 3), ('w', 2), ('g', 3), ('b', 1)]
     );
     assert!(shown.captives.is_empty());
+    let no_white = at("W:a1,a2,b1;w:a8,b7;g:c8 s setup").shown().reserves;
+    assert_eq!(no_white[0], ('G', 3), "of what is placed nothing is shown");
 }
 
 #[test]

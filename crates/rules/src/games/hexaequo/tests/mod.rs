@@ -5,6 +5,7 @@ mod entry;
 mod jumps;
 mod positions;
 pub(crate) mod slow;
+mod study;
 mod turn;
 mod words;
 
