@@ -88,6 +88,8 @@ fn the_origin_is_a_step_where_a_chain_comes_home() {
 #[test]
 fn a_ring_is_entered_by_its_two_cells() {
     let line = "T:i8,j8,k7,k8;t:h9,i9;d:h9;R:i8 b 0+0 0+0";
+    let first = next(line, "").0;
+    assert!(first.split(' ').any(|step| step == "i8"), "{first}");
     assert_eq!(next(line, "i8").0, "k7 k8");
     assert_eq!(next(line, "i8 k7"), (String::new(), Some("i8k7".into())));
 }
