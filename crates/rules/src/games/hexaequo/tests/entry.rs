@@ -38,6 +38,14 @@ fn the_first_step_is_a_cell_or_a_piece_from_the_reserve() {
 }
 
 #[test]
+fn a_disk_that_can_only_jump_is_a_first_step() {
+    let line = "T:i8,j8,k8;t:h9,i9;D:i8,i9;d:h9,j8 b 0+0 0+0";
+    assert_eq!(next(line, "i8").0, "k8");
+    let first = next(line, "").0;
+    assert!(first.split(' ').any(|step| step == "i8"), "{first}");
+}
+
+#[test]
 fn a_placement_is_entered_in_both_orders() {
     assert_eq!(next(START, "@T").0, "h8 h10 j7 j9");
     assert_eq!(next(START, "j9").0, "@T");
@@ -80,6 +88,8 @@ fn the_origin_is_a_step_where_a_chain_comes_home() {
 #[test]
 fn a_ring_is_entered_by_its_two_cells() {
     let line = "T:i8,j8,k7,k8;t:h9,i9;d:h9;R:i8 b 0+0 0+0";
+    let first = next(line, "").0;
+    assert!(first.split(' ').any(|step| step == "i8"), "{first}");
     assert_eq!(next(line, "i8").0, "k7 k8");
     assert_eq!(next(line, "i8 k7"), (String::new(), Some("i8k7".into())));
 }

@@ -254,3 +254,12 @@ fn the_ready_made_starts_can_be_played() {
         assert!(legal(start.position).len() >= 7, "{}", start.position);
     }
 }
+
+#[test]
+fn a_disk_is_worth_a_hundred_wherever_it_is_and_a_ring_more_on_the_board() {
+    use crate::games::hexaequo::{BLACK, WHITE};
+    // Black has two disks and three more, a ring and one more.
+    let position = at("T:h8,i8,j8;t:h9,h10,i9;D:i8,j8;d:h9;R:h8 w 2+0 1+1");
+    assert_eq!(position.material(BLACK), 500 + 250 + 100);
+    assert_eq!(position.material(WHITE), 400 + 300);
+}
