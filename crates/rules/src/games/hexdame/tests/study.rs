@@ -2,7 +2,6 @@
 
 use super::{legal, position};
 use crate::cell::CellSet;
-use crate::game::Game;
 use crate::games::hexdame::{BLACK, HexDame, WHITE};
 
 fn named(places: CellSet) -> String {
