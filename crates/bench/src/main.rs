@@ -1,17 +1,19 @@
 //! `make bench`: how fast the rules are, and how long the worst known positions
-//! take. Prints tables for `docs/benchmarks.md`.
+//! take; asked for by name, how deep the engine looks. Prints tables for `docs/benchmarks.md`.
 
 use std::process::ExitCode;
 use std::time::Duration;
 
 mod check;
 mod chess;
+mod depth;
 mod hunt;
 mod speed;
 mod work;
 mod worst;
 
 const USAGE: &str = "usage: hexarium-bench [speed] [worst]            measure all or some\n       \
+     hexarium-bench depth|threads            how deep the engine looks\n       \
      hexarium-bench hunt SECONDS             look for worse positions\n       \
      hexarium-bench check [update]           count instructions and compare them\n       \
      hexarium-bench work ID perft|games      what is counted there\n";
@@ -36,6 +38,8 @@ fn main() -> ExitCode {
             }
             None => usage(),
         },
+        ["depth"] => done(depth::run),
+        ["threads"] => done(depth::threads),
         ["check"] => checked(check::run(false)),
         ["check", "update"] => checked(check::run(true)),
         _ => sections(&wanted),
@@ -56,6 +60,11 @@ fn sections(wanted: &[&str]) -> ExitCode {
             run();
         }
     }
+    ExitCode::SUCCESS
+}
+
+fn done(run: fn()) -> ExitCode {
+    run();
     ExitCode::SUCCESS
 }
 

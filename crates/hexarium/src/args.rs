@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use crate::analyse::AnalyseArguments;
 use crate::bench::BenchArguments;
+use crate::bestmove::BestmoveArguments;
 use crate::matches::args::MatchArguments;
 use crate::matches::levels::LevelsArguments;
 use crate::openings::OpeningsArguments;
@@ -193,30 +194,6 @@ pub(crate) struct MovesArguments {
     /// Answer JSON lines from standard input, each at once
     #[arg(long, conflicts_with_all = ["game", "position", "words", "number"])]
     pub(crate) batch: bool,
-}
-
-#[derive(Debug, Args)]
-#[command(after_help = "Examples:
-  hexarium bestmove hexdame
-  hexarium bestmove hexentafl-4 a1a3 --time 200
-  hexarium bestmove cequis @game.txt --level 2
-
-The first limit reached ends the search; without any it takes one second.")]
-pub(crate) struct BestmoveArguments {
-    #[command(flatten)]
-    pub(crate) game: GameArguments,
-    /// Time to take, in milliseconds
-    #[arg(long, value_name = "MS")]
-    pub(crate) time: Option<u64>,
-    /// Plies to look ahead
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
-    pub(crate) depth: Option<u32>,
-    /// Positions to visit
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    pub(crate) nodes: Option<u64>,
-    #[arg(long, value_name = "L", value_parser = LevelNumber, hide_possible_values = true)]
-    #[arg(help = format!("Play at a level instead of full strength: {}", level_names()))]
-    pub(crate) level: Option<Level>,
 }
 
 #[derive(Debug, Args)]
@@ -458,7 +435,7 @@ fn once(of: fn(&'static GameInfo) -> Vec<&'static str>) -> Vec<&'static str> {
 
 /// A level by its number.
 #[derive(Debug, Clone, Copy)]
-struct LevelNumber;
+pub(crate) struct LevelNumber;
 
 impl TypedValueParser for LevelNumber {
     type Value = Level;
@@ -509,7 +486,7 @@ fn read_level(text: &str) -> Result<Level, String> {
         .ok_or_else(|| format!("the levels are {}", level_names()))
 }
 
-fn level_names() -> String {
+pub(crate) fn level_names() -> String {
     let name = |level: Level| format!("{} ({})", level.number, level.name);
     let [weakest, .., strongest] = LEVELS;
     format!("{} to {}", name(weakest), name(strongest))

@@ -9,7 +9,7 @@ use hexarium_engine::{Engine, Limits, MIB, Options};
 #[derive(Debug, Clone, Copy, Args)]
 pub(crate) struct LimitArguments {
     /// Time for each position, in milliseconds
-    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
+    #[arg(long, alias = "time", value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
     pub(crate) movetime: Option<u64>,
     /// Positions to visit for each
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]

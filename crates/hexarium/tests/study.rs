@@ -448,6 +448,50 @@ mod bestmove {
     }
 
     #[test]
+    fn json_holds_the_best_moves_with_their_lines() {
+        let said = ok(&[
+            "bestmove", "hexdame", "d4d5", "--depth", "5", "--lines", "3", "--json",
+        ]);
+        let found: serde_json::Value = serde_json::from_str(&said.out).unwrap();
+        assert_eq!(found["game"], "hexdame");
+        let lines = found["lines"].as_array().unwrap();
+        assert_eq!(lines.len(), 3);
+        assert_eq!(found["best"], lines[0]["words"][0]);
+        for line in lines {
+            assert_eq!(line["depth"], 5);
+            assert!(line["hundredths"].is_i64() && line["winIn"].is_null());
+        }
+        let mut firsts: Vec<_> = lines.iter().map(|line| line["words"][0].as_str()).collect();
+        firsts.sort_unstable();
+        firsts.dedup();
+        assert_eq!(firsts.len(), 3);
+
+        let won = ok(&[
+            "bestmove",
+            "hexentafl-4",
+            "--position",
+            "A:g7;K:a2 b",
+            "--json",
+        ]);
+        let won: serde_json::Value = serde_json::from_str(&won.out).unwrap();
+        assert_eq!(won["lines"][0]["winIn"], 1);
+        assert_eq!(won["lines"][0]["proven"], true);
+    }
+
+    #[test]
+    fn chooses_among_the_moves_that_are_named() {
+        for only in ["c4d5", "d4d5,c4d5"] {
+            let ran = ok(&[
+                "bestmove", "hexdame", "--only", only, "--lines", "5", "--depth", "3",
+            ]);
+            assert!(only.split(',').any(|word| word == ran.lines()[0]));
+            let next = ran.out.lines().filter(|line| line.starts_with("next"));
+            assert_eq!(next.count() + 1, only.split(',').count());
+        }
+        wrong(&["bestmove", "hexdame", "--only", "a1a2"], &["a1a2"]);
+    }
+
+    #[test]
     fn takes_words_and_settings() {
         let ran = ok(&[
             "bestmove",
