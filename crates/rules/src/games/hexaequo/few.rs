@@ -51,3 +51,22 @@ impl<T: Copy, const N: usize> Few<T, N> {
         self.first[..self.count.min(N)].iter().chain(&self.more)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_holds_more_than_it_has_room_for_in_itself() {
+        let mut list = Few::<u8, 3>::new(u8::MAX);
+        for item in 0..8 {
+            assert_eq!(list.get(item.into()), None);
+            list.push(item);
+        }
+        for item in 0..8 {
+            assert_eq!(list.get(item.into()), Some(item));
+            assert_eq!(list.first_late(|&late| late >= item), Some(&item));
+        }
+        assert!(list.iter().copied().eq(0..8));
+    }
+}

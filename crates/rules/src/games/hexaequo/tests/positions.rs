@@ -140,6 +140,28 @@ fn reserves_follow_from_the_rest_of_the_line() {
     let line = "T:i8,j8,j9;t:h9,i9;D:i8,j8;d:h9;R:j9 w 2+0 1+1";
     let wanted = [('T', 6), ('t', 7), ('D', 3), ('d', 3), ('R', 1), ('r', 3)];
     assert_eq!(at(line).shown().reserves, wanted);
+    let no_disk = "T:i8,j8,k7,k8,l7,m7,n7;t:h9,i9;D:j8,k7,k8,l7,m7,n7;d:h9 b 0+0 0+0";
+    let wanted = [('T', 2), ('t', 7), ('d', 5), ('R', 3), ('r', 3)];
+    assert_eq!(at(no_disk).shown().reserves, wanted, "none is not shown");
+}
+
+#[test]
+fn what_is_held_captured_tells_positions_apart() {
+    use std::collections::BTreeSet;
+    let mut hashes = BTreeSet::new();
+    for (disks, rings) in (0..=5).flat_map(|disks| (0..=2).map(move |rings| (disks, rings))) {
+        for held in [
+            format!("{disks}+{rings} 0+0"),
+            format!("0+0 {disks}+{rings}"),
+            format!("{disks}+{rings} {disks}+{rings}"),
+        ] {
+            let line = format!("T:i8,j8;t:h9,i9;D:j8;d:h9 b {held}");
+            hashes.insert((at(&line).hash(), at(&line).line()));
+        }
+    }
+    let lines = hashes.len();
+    let hashes: BTreeSet<u64> = hashes.into_iter().map(|(hash, _)| hash).collect();
+    assert_eq!((hashes.len(), lines), (52, 52));
 }
 
 #[test]
@@ -174,7 +196,11 @@ fn a_negative_reserve_is_impossible() {
     let six = "T:i8,j8,k8,l8,m8,n8,o8;t:h9,i9;D:i8,j8,k8,l8,m8,n8;d:h9 b 0+0 0+0";
     at(six);
     is_impossible(&six.replace("n8;d", "n8,o8;d"), "placement", "6");
-    is_impossible(&six.replace("0+0 0+0", "0+0 1+0"), "held by white", "disks");
+    is_impossible(
+        &six.replace("0+0 0+0", "0+0 1+0"),
+        "held by white",
+        "6 disks",
+    );
     is_impossible(
         "T:i8,j8;t:h9,i9;D:j8;d:h9;r:i9 w 0+3 0+0",
         "held by black",
