@@ -2,7 +2,7 @@
 # make build   build the program, with the pages inside
 # make test    install what the tests need, and run them all
 # make lint    formatting, clippy and documentation
-# make bench   measure: speed, levels, the worst positions
+# make bench   measure: speed, the worst positions
 # make bench-check  instruction counts against those written down (valgrind)
 # make oracle  the long perft numbers, once
 

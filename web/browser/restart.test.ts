@@ -39,7 +39,7 @@ it('the server is killed in the middle of a game: what was acknowledged is there
 
 it('the server is killed while the computer thinks: it thinks again', async ({ visit, program }) => {
   const page = await visit('/', { address: program.address });
-  const table = await begin(page, mouse, { family: 'HexDame', level: 'Strong' });
+  const table = await begin(page, mouse, { family: 'HexDame', level: 'Champion' });
   await table.enter('d4', 'd5');
   // The answer takes some hundredths of a second: too soon to wait for the words that announce it.
   await program.kill();

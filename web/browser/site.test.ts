@@ -194,3 +194,16 @@ describe('a game of one’s own', () => {
     await expect.poll(focus).toMatch(/^Cequis/);
   });
 });
+
+it('the strength chosen last is offered again, for each game', async ({ visit }) => {
+  const page = await visit('/');
+  await begin(page, mouse, { family: 'HexDame', level: 'Master' });
+  const offered = async (game: string): Promise<string> => {
+    await page.goto(new URL(`/new?game=${game}`, page.url()).href);
+    return page.getByRole('group', { name: 'Strength' }).getByRole('radio', { checked: true }).inputValue();
+  };
+  expect(await offered('hexdame')).toBe('8');
+  expect(await offered('cequis')).toBe('3');
+  await page.getByRole('radio', { name: 'HexDame' }).check();
+  expect(await page.getByRole('radio', { name: 'Master' }).first().isChecked()).toBe(true);
+});

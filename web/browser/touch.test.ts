@@ -72,7 +72,7 @@ it('the seats of Hexaequo say on a phone who plays, whose move it is, and who wo
   const table = await begin(page, finger, { family: 'Hexaequo' });
   const lines = (words: string): Promise<number> =>
     page.getByText(words, { exact: true }).evaluate((text) => text.getClientRects().length);
-  expect(await lines('Computer, beginner')).toBe(1);
+  expect(await lines('Computer, level 1 · beginner')).toBe(1);
   await page.getByRole('region', { name: 'Black' }).getByText('to move').waitFor();
   await table.button('Resign').tap();
   await table.button('Yes, resign').tap();

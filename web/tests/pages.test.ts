@@ -81,11 +81,11 @@ describe('games that are offered', () => {
   it('are grouped by what stands before the comma', () => {
     expect(nameParts(draughts)).toEqual({ family: 'Draughts', variant: 'board of 6' });
     const games = [draughts, { ...draughts, id: 'b', name: 'Draughts, board of 8' }, { ...draughts, id: 'c', name: 'Go' }];
-    expect(families({ games, levels: [] }).map(({ name, games: all }) => [name, all.length])).toEqual([['Draughts', 2], ['Go', 1]]);
+    expect(families({ games, levels: [], first_level: 1 }).map(({ name, games: all }) => [name, all.length])).toEqual([['Draughts', 2], ['Go', 1]]);
   });
 
   it('are found by their id or their family, in whichever case', () => {
-    const catalogue = { games: [draughts], levels: [] };
+    const catalogue = { games: [draughts], levels: [], first_level: 1 };
     for (const name of ['draughts-6', 'DRAUGHTS-6', 'Draughts']) expect(gameNamed(catalogue, name)?.id).toBe('draughts-6');
     for (const name of ['', 'chess']) expect(gameNamed(catalogue, name)).toBeUndefined();
   });

@@ -61,7 +61,7 @@ describe('other words', () => {
     const person = { kind: 'person', name: '' } as const;
     const levels = [{ number: 2, name: 'club', about: '' }];
     expect(seatName([person, { kind: 'computer', level: 2 }], 0, levels)).toBe('You');
-    expect(seatName([person, { kind: 'computer', level: 2 }], 1, levels)).toBe('Computer, club player');
+    expect(seatName([person, { kind: 'computer', level: 2 }], 1, levels)).toBe('Computer, level 2 · club player');
     expect(seatName([person, { kind: 'person', name: 'Ada' }], 0, levels)).toBe('Player 1');
     expect(seatName([person, { kind: 'person', name: 'Ada' }], 1, levels)).toBe(ada);
     expect(seatName([person, { kind: 'computer', level: 2 }], 0, levels, false)).toBe('A person');

@@ -1,6 +1,5 @@
-//! `make bench`: how fast the rules are, how far apart the levels are, and how
-//! long the worst known positions take. Prints tables for
-//! `docs/benchmarks.md`.
+//! `make bench`: how fast the rules are, and how long the worst known positions
+//! take. Prints tables for `docs/benchmarks.md`.
 
 use std::process::ExitCode;
 use std::time::Duration;
@@ -8,21 +7,16 @@ use std::time::Duration;
 mod check;
 mod chess;
 mod hunt;
-mod levels;
 mod speed;
 mod work;
 mod worst;
 
-const USAGE: &str = "usage: hexarium-bench [speed] [worst] [levels]   measure all or some\n       \
+const USAGE: &str = "usage: hexarium-bench [speed] [worst]            measure all or some\n       \
      hexarium-bench hunt SECONDS             look for worse positions\n       \
      hexarium-bench check [update]           count instructions and compare them\n       \
      hexarium-bench work ID perft|games      what is counted there\n";
 
-const SECTIONS: [(&str, fn()); 3] = [
-    ("speed", speed::run),
-    ("worst", worst::run),
-    ("levels", levels::run),
-];
+const SECTIONS: [(&str, fn()); 2] = [("speed", speed::run), ("worst", worst::run)];
 
 fn main() -> ExitCode {
     let wanted: Vec<String> = std::env::args().skip(1).collect();

@@ -44,12 +44,12 @@ impl Visitor for Row {
             leaves.push(rate(|| perft(&start, depth)));
         }
         let ratios = leaves.iter().zip(&chess).map(|(game, chess)| game / chess);
-        let mut random = Random::new(1);
+        let mut random_games = RandomGames::<G>::new();
         let (mut games, mut plies) = (0, 0);
         let per_second = (0..ROUNDS).map(|_| {
             rate(|| {
                 games += 1;
-                plies += random_game::<G>(&mut random);
+                plies += random_games.play();
                 1
             })
         });
@@ -115,15 +115,38 @@ fn play_rate<G: Game>() -> f64 {
     })
 }
 
-/// Plays a game from the start, uniform over the legal moves, to its outcome
-/// over the history, repetition included; gives its length.
-pub(crate) fn random_game<G: Game>(random: &mut Random) -> usize {
-    let mut history = History::new(G::start(), Settings::BARE);
-    let mut list = Vec::new();
-    while let Some(mv) = history.random_move(random, &mut list) {
-        history.push(mv);
+/// Games from the start, uniform over the legal moves, to their outcome over
+/// the history, repetition included.
+pub(crate) struct RandomGames<G: Game> {
+    history: History<G>,
+    random: Random,
+    /// For [`History::random_move`].
+    list: Vec<G::Move>,
+}
+
+impl<G: Game> RandomGames<G> {
+    /// The same games every time.
+    pub(crate) fn new() -> Self {
+        Self {
+            history: History::new(G::start(), Settings::BARE),
+            random: Random::new(1),
+            list: Vec::new(),
+        }
     }
-    history.ply()
+
+    /// Plays the next game and gives its length.
+    pub(crate) fn play(&mut self) -> usize {
+        let Self {
+            history,
+            random,
+            list,
+        } = self;
+        history.restart(G::start());
+        while let Some(mv) = history.random_move(random, list) {
+            history.push(mv);
+        }
+        history.ply()
+    }
 }
 
 fn median(mut figures: Vec<f64>) -> f64 {

@@ -1,8 +1,8 @@
 //! Fixed amounts of work, whose instructions `make bench-check` counts.
 
-use hexarium_rules::{Game, Random, Visitor, perft, visit};
+use hexarium_rules::{Game, Visitor, perft, visit};
 
-use crate::speed::{first_position, random_game};
+use crate::speed::{RandomGames, first_position};
 
 /// What is done.
 #[derive(Debug, Clone, Copy)]
@@ -47,10 +47,10 @@ impl Visitor for Work {
                     .unwrap_or(0)
             }
             Kind::Games => {
-                let mut random = Random::new(1);
+                let mut games = RandomGames::<G>::new();
                 let mut plies = 0;
                 while plies < 10_000 {
-                    plies += random_game::<G>(&mut random) as u64;
+                    plies += games.play() as u64;
                 }
                 plies
             }

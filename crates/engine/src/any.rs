@@ -4,23 +4,24 @@ use std::any::Any;
 use std::fmt;
 use std::time::Duration;
 
-use hexarium_rules::{AnyHistory, Game, History};
+use hexarium_rules::{AnyHistory, Game, History, Player};
 
 use crate::control::{Control, Limits};
-use crate::evaluator::{Erring, Evaluator};
+use crate::evaluator::{Erring, Evaluator, MoveOf, is_quiet};
 use crate::games::{EvaluatorVisitor, with_evaluator};
-use crate::level::Level;
-use crate::score::Score;
+use crate::level::Strength;
+use crate::score::{Score, Value};
 use crate::search::{MIB, Options, Question, Report, Searcher};
+use crate::terms::{Counts, Tally, Term};
 
 /// What is asked of the engine.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Request {
     /// When to stop.
     pub limits: Limits,
-    /// The level to play at; `None` is full strength.
-    pub level: Option<Level>,
-    /// What the oversights of a level depend on: another seed, another game.
+    /// How strongly to play; `None` is without errors and oversights.
+    pub strength: Option<Strength>,
+    /// What errors and oversights depend on: another seed, another game.
     pub seed: u64,
     /// How many of the best moves are wanted, each with its line.
     pub lines: usize,
@@ -40,19 +41,19 @@ impl Request {
     pub const fn new(limits: Limits) -> Self {
         Self {
             limits,
-            level: None,
+            strength: None,
             seed: 0,
             lines: 1,
             only: Vec::new(),
         }
     }
 
-    /// A level, with the seed of its oversights.
-    pub fn at_level(level: Level, seed: u64) -> Self {
+    /// The strength of a level, with the seed of its oversights.
+    pub fn at(strength: Strength, seed: u64) -> Self {
         Self {
-            level: Some(level),
+            strength: Some(strength),
             seed,
-            ..Self::new(level.limits())
+            ..Self::new(Limits::nodes(strength.nodes))
         }
     }
 }
@@ -158,8 +159,8 @@ impl Engine {
     /// best moves after each completed depth. `None` when there is no move to
     /// choose.
     ///
-    /// A level plays without this memory, on the calling thread: what is found
-    /// with oversights is of no use without them.
+    /// A [`Strength`] plays without this memory, on the calling thread: what is
+    /// found with oversights is of no use without them.
     pub fn think(
         &mut self,
         history: &dyn AnyHistory,
@@ -196,6 +197,34 @@ impl Engine {
         }
         with_evaluator(history.info().id, Judging(history)).flatten()
     }
+
+    /// The weights of a game's evaluation, in the order of their places; none
+    /// where there is no such game, or its evaluation is no sum of weights.
+    pub fn terms(game: &str) -> &'static [Term] {
+        with_evaluator(game, Naming).unwrap_or_default()
+    }
+
+    /// What a position is judged by; `None` when the game is over.
+    pub fn features(history: &dyn AnyHistory) -> Option<Features> {
+        if history.outcome().is_some() {
+            return None;
+        }
+        with_evaluator(history.info().id, Counting(history)).flatten()
+    }
+}
+
+/// What a position is judged by.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Features {
+    /// How much it has of what each weight is for, as it counts for the player
+    /// who is named first, by the places of the weights. Counts times weights
+    /// are the evaluation, where the game has weights.
+    pub counts: Vec<i32>,
+    /// What it is worth for that player, without any search.
+    pub evaluation: Value,
+    /// Whether it can be judged as it stands: the player to move need not choose
+    /// among forcing moves, and none gains anything at once.
+    pub is_quiet: bool,
 }
 
 /// Searches for the best move in a game, on the calling thread, and forgets it
@@ -225,17 +254,29 @@ struct Asked<'a> {
 }
 
 impl Asked<'_> {
-    fn search<E: Evaluator>(self, searcher: &mut Searcher<E>) -> Option<Thought> {
+    fn history<G: Game>(&self) -> Option<&History<G>> {
+        self.history.as_any().downcast_ref()
+    }
+
+    /// The moves to choose among; all legal ones when there are none.
+    fn only<G: Game>(&self) -> Option<Vec<G::Move>> {
+        let position = self.history::<G>()?.position();
+        let words = self.request.only.iter();
+        let moves = words.filter_map(|word| position.read_word(word).ok());
+        Some(moves.collect())
+    }
+
+    fn search<E: Evaluator>(
+        self,
+        searcher: &mut Searcher<E>,
+        only: &[MoveOf<E>],
+    ) -> Option<Thought> {
         let history: &History<E::Game> = self.history.as_any().downcast_ref()?;
         let position = history.position();
-        let only = self.request.only.iter();
-        let only: Vec<_> = only
-            .filter_map(|word| position.read_word(word).ok())
-            .collect();
         let question = Question {
             limits: self.request.limits,
             lines: self.request.lines,
-            only: &only,
+            only,
         };
         let report = searcher.search(history, &question, self.control, &mut |report| {
             (self.on_thought)(&Thought::of(position, report));
@@ -255,13 +296,18 @@ impl EvaluatorVisitor for Thinking<'_> {
     fn visit<E: Evaluator + Default>(self) -> Option<Thought> {
         let Self { engine, asked } = self;
         let exact = E::default();
-        let Some(level) = asked.request.level else {
-            return asked.search(engine.searcher(exact)?);
+        let mut moves = asked.only::<E::Game>()?;
+        let Some(strength) = asked.request.strength else {
+            return asked.search(engine.searcher(exact)?, &moves);
         };
-        // What is found with oversights is of no use without them.
-        let (most, seed) = (level.error, asked.request.seed);
+        let history = asked.history::<E::Game>()?;
+        let erring = Erring::new(exact, strength, asked.request.seed, history.position());
+        if moves.is_empty() {
+            moves = history.legal_moves();
+        }
+        erring.attend(history.position(), &mut moves);
         let options = for_once(asked.request.limits);
-        asked.search(&mut Searcher::new(Erring { exact, most, seed }, options))
+        asked.search(&mut Searcher::new(erring, options), &moves)
     }
 }
 
@@ -283,5 +329,38 @@ impl EvaluatorVisitor for Judging<'_> {
     fn visit<E: Evaluator + Default>(self) -> Option<Score> {
         let history: &History<E::Game> = self.0.as_any().downcast_ref()?;
         Some(Score::evaluation(E::default().evaluate(history.position())))
+    }
+}
+
+struct Naming;
+
+impl EvaluatorVisitor for Naming {
+    type Output = &'static [Term];
+
+    fn visit<E: Evaluator + Default>(self) -> &'static [Term] {
+        E::TERMS
+    }
+}
+
+struct Counting<'a>(&'a dyn AnyHistory);
+
+impl EvaluatorVisitor for Counting<'_> {
+    type Output = Option<Features>;
+
+    fn visit<E: Evaluator + Default>(self) -> Option<Features> {
+        let history: &History<E::Game> = self.0.as_any().downcast_ref()?;
+        let (evaluator, position) = (E::default(), history.position());
+        let mut counts = Counts::none(E::TERMS);
+        evaluator.tally(position, &mut counts);
+        let mut evaluation = evaluator.evaluate(position);
+        if position.player() != Player::FIRST {
+            counts.negate();
+            evaluation = -evaluation;
+        }
+        Some(Features {
+            counts: counts.0,
+            evaluation,
+            is_quiet: is_quiet(&evaluator, position),
+        })
     }
 }

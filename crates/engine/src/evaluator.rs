@@ -6,7 +6,9 @@ use std::marker::PhantomData;
 
 use hexarium_rules::{Game, Outcome, Random};
 
+use crate::level::Strength;
 use crate::score::Value;
+use crate::terms::{Tally, Term, Worth};
 
 /// Records of moves: as many as [`Evaluator::record`] tells apart.
 pub(crate) const RECORDS: usize = 1 << 12;
@@ -33,8 +35,20 @@ pub trait Evaluator: Debug + Clone + Send + Sync + 'static {
     /// at twice this number and more, the deeper the later. 0 where none does.
     const LATE: usize = 0;
 
+    /// The weights of the evaluation, in the order of their places; none where
+    /// it is no sum of weights.
+    const TERMS: &'static [Term] = &[];
+
+    /// Tells what a position has of what the weights are for, as it counts for
+    /// the player to move.
+    fn tally(&self, _position: &Self::Game, _tally: &mut impl Tally) {}
+
     /// What a position is worth whose game goes on.
-    fn evaluate(&self, position: &Self::Game) -> Value;
+    fn evaluate(&self, position: &Self::Game) -> Value {
+        let mut worth = Worth::default();
+        self.tally(position, &mut worth);
+        worth.0
+    }
 
     /// What is looked up once for a position and then asked for each move.
     type Glance: Copy;
@@ -66,6 +80,10 @@ pub trait Evaluator: Debug + Clone + Send + Sync + 'static {
     /// of them.
     fn narrow(&self, _position: &Self::Game, _moves: &mut Vec<<Self::Game as Game>::Move>) {}
 
+    /// Leaves out legal moves that the player overlooks, but never all of them.
+    /// Nobody who plays at full strength overlooks any.
+    fn overlook(&self, _position: &Self::Game, _moves: &mut Vec<<Self::Game as Game>::Move>) {}
+
     /// Whether the player to move must answer a threat that would end the game.
     fn is_threatened(&self, _position: &Self::Game) -> bool {
         false
@@ -84,6 +102,16 @@ pub trait Evaluator: Debug + Clone + Send + Sync + 'static {
         mv.hash(&mut hasher);
         (hasher.finish() >> 52) as usize
     }
+}
+
+/// Whether a position can be judged as it stands: the player need not choose
+/// among forcing moves, and none gains anything.
+pub(crate) fn is_quiet<E: Evaluator>(evaluator: &E, position: &E::Game) -> bool {
+    let glance = evaluator.glance(position);
+    let mut moves = Vec::new();
+    let must = evaluator.forcing(position, glance, 0, &mut moves);
+    let gains = |&mv: &MoveOf<E>| evaluator.gain(position, glance, mv) > 0;
+    !must && !moves.iter().any(gains)
 }
 
 /// The knowledge that serves every game: what the pieces are worth, and a
@@ -137,13 +165,65 @@ impl<G: Game> Evaluator for MaterialAndMobility<G> {
     }
 }
 
-/// Knowledge that errs: by up to so many hundredths either way, always the
-/// same for the same position and seed.
+/// Knowledge that errs, and overlooks moves. An error belongs to a position. What
+/// is overlooked is overlooked in the whole search, whatever comes before it:
+/// else the search would look for the moves whose refutation it does not see.
 #[derive(Debug, Clone)]
 pub(crate) struct Erring<E> {
-    pub(crate) exact: E,
-    pub(crate) most: u32,
-    pub(crate) seed: u64,
+    exact: E,
+    strength: Strength,
+    seed: u64,
+    /// The seed of what is overlooked at this move of the game.
+    blindness: u64,
+}
+
+impl<E: Evaluator> Erring<E> {
+    /// Knowledge for a search from a position.
+    pub(crate) fn new(exact: E, strength: Strength, seed: u64, root: &E::Game) -> Self {
+        // Two that play each other do not overlook the same.
+        let seed = Random::new(seed ^ root.player().index() as u64).next_u64();
+        Self {
+            exact,
+            strength,
+            seed,
+            blindness: Random::new(seed ^ root.hash()).next_u64(),
+        }
+    }
+
+    fn chance(&self, position: &E::Game) -> Random {
+        Random::new(position.hash() ^ self.seed)
+    }
+
+    fn overlooks(&self, mv: MoveOf<E>) -> bool {
+        let mut chance = Random::new(self.blindness ^ self.record(mv) as u64);
+        chance.below(100) < self.strength.overlooks as usize
+    }
+
+    /// The moves in the order in which a player turns to them: what can be
+    /// taken first, the rest by chance. A win that stands on the board is seen
+    /// at once, and nothing else then.
+    pub(crate) fn attend(&self, position: &E::Game, moves: &mut Vec<MoveOf<E>>) {
+        if let Some(&win) = moves.iter().find(|&&mv| wins(position, mv)) {
+            *moves = vec![win];
+            return;
+        }
+        let glance = self.glance(position);
+        let mut chance = self.chance(position);
+        moves.sort_by_cached_key(|&mv| {
+            let gain = self.gain(position, glance, mv);
+            (std::cmp::Reverse(gain), chance.next_u64())
+        });
+    }
+}
+
+/// Whether a move wins at once.
+fn wins<G: Game>(position: &G, mv: G::Move) -> bool {
+    let after = position.play(mv);
+    let outcome = match after.decided() {
+        None if !after.has_moves() => Some(after.without_moves()),
+        decided => decided,
+    };
+    outcome.and_then(Outcome::winner) == Some(position.player())
 }
 
 impl<E: Evaluator> Evaluator for Erring<E> {
@@ -151,12 +231,17 @@ impl<E: Evaluator> Evaluator for Erring<E> {
 
     const SWING: Value = E::SWING;
     const LATE: usize = E::LATE;
+    const TERMS: &'static [Term] = E::TERMS;
+
+    fn tally(&self, position: &E::Game, tally: &mut impl Tally) {
+        self.exact.tally(position, tally);
+    }
 
     fn evaluate(&self, position: &E::Game) -> Value {
         let exact = self.exact.evaluate(position);
-        let range = 2 * self.most as usize + 1;
-        let error = Random::new(position.hash() ^ self.seed).below(range);
-        exact + error as Value - self.most as Value
+        let most = self.strength.error;
+        let error = self.chance(position).below(2 * most as usize + 1);
+        exact + error as Value - most as Value
     }
 
     type Glance = E::Glance;
@@ -181,6 +266,13 @@ impl<E: Evaluator> Evaluator for Erring<E> {
 
     fn narrow(&self, position: &E::Game, moves: &mut Vec<MoveOf<E>>) {
         self.exact.narrow(position, moves);
+    }
+
+    fn overlook(&self, _position: &E::Game, moves: &mut Vec<MoveOf<E>>) {
+        let sees = |&mv: &MoveOf<E>| !self.overlooks(mv);
+        if moves.iter().any(sees) {
+            moves.retain(sees);
+        }
     }
 
     fn is_threatened(&self, position: &E::Game) -> bool {

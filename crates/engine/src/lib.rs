@@ -28,12 +28,14 @@ mod score;
 mod search;
 pub mod suite;
 mod table;
+mod terms;
 pub mod uct;
 
-pub use any::{Engine, Request, Thought, think};
+pub use any::{Engine, Features, Request, Thought, think};
 pub use clock::Clock;
 pub use control::{Control, Limits, Timer};
 pub use evaluator::{Evaluator, MaterialAndMobility};
-pub use level::{LEVELS, Level};
+pub use level::{FIRST_LEVEL, LEVELS, Level, Strength};
 pub use score::{Score, Value};
 pub use search::{MIB, OnReport, Options, Question, Report, Searcher};
+pub use terms::{Tally, Term};

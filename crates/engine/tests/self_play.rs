@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use hexarium_engine::{LEVELS, Limits, Request, Timer, think};
+use hexarium_engine::{LEVELS, Limits, Request, Strength, Timer, think};
 use hexarium_rules::{AnyGame, AnyHistory, Random, Settings};
 
 const GAMES: u64 = if cfg!(debug_assertions) { 10 } else { 200 };
@@ -91,12 +91,37 @@ fn the_same_question_gets_the_same_answer() {
     for game in AnyGame::all() {
         let history = opening(game, 5, 8);
         for level in LEVELS {
-            let request = Request::at_level(level, 3);
+            let strength = level.strength(game.info().id);
+            let request = Request::at(strength, 3);
             let mut answers = (0..2).map(|_| {
                 let thought = think(&*history, &request, &Timer::start(), &mut |_| {}).unwrap();
+                assert!(thought.nodes <= strength.nodes, "no more than it says");
                 (thought.line, thought.score, thought.nodes)
             });
             assert_eq!(answers.next(), answers.next());
+        }
+    }
+}
+
+/// With all that a player may overlook, and no more positions than a move has.
+#[test]
+fn the_weakest_player_of_all_plays_by_the_rules() {
+    for game in AnyGame::all() {
+        for seed in 0..=GAMES / 20 {
+            let mut history = opening(game, seed, 4);
+            let strength = Strength {
+                nodes: 1 + seed,
+                error: 1_000,
+                overlooks: 99,
+            };
+            while history.ply() < MOST_PLIES {
+                let request = Request::at(strength, seed);
+                match think(&*history, &request, &Timer::start(), &mut |_| {}) {
+                    Some(thought) => _ = history.play(&thought.word).unwrap(),
+                    None => break,
+                }
+            }
+            assert!(history.ply() == MOST_PLIES || history.outcome().is_some());
         }
     }
 }

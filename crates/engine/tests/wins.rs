@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use hexarium_engine::suite::{self, Puzzle};
-use hexarium_engine::{Level, Limits, Request, Timer, think};
+use hexarium_engine::{LEVELS, Limits, Request, Strength, Timer, think};
 use hexarium_rules::{AnyGame, Settings};
 
 /// The positions that a proof of a short win visits at most.
@@ -49,8 +49,8 @@ fn every_win_in_one_and_in_three_plies_is_found() {
             assert!(count >= 5, "{id} has {count} wins in {plies}");
         }
         for puzzle in puzzles.iter().filter(|puzzle| puzzle.plies <= 3) {
-            // What is pruned at that depth is seen a little deeper.
-            solve(puzzle, &Request::new(Limits::depth(puzzle.plies + 2)));
+            // What is left out at that depth is seen a little deeper.
+            solve(puzzle, &Request::new(Limits::depth(puzzle.plies + 4)));
             solve(puzzle, &Request::new(Limits::time(Duration::from_secs(10))));
         }
     }
@@ -69,14 +69,35 @@ fn longer_wins_are_found_in_time() {
 }
 
 #[test]
-fn the_two_stronger_levels_find_every_win_in_one() {
+fn every_level_takes_every_win_in_one() {
     for id in ids() {
         for puzzle in puzzles(id).into_iter().filter(|p| p.plies == 1) {
             let history = puzzle.history().unwrap();
-            for number in [2, 3] {
-                let request = Request::at_level(Level::numbered(number).unwrap(), 7);
+            for (level, seed) in LEVELS.into_iter().zip(7..) {
+                let request = Request::at(level.strength(id), seed);
                 let thought = think(&*history, &request, &Timer::start(), &mut |_| {}).unwrap();
                 assert!(puzzle.words.contains(&thought.word), "{id}: {thought:?}");
+            }
+        }
+    }
+}
+
+/// Whatever is overlooked on the way: a win that is called proven is one.
+#[test]
+fn a_player_who_overlooks_half_of_all_moves_proves_no_false_win() {
+    let strength = Strength {
+        nodes: 3_000,
+        error: 0,
+        overlooks: 50,
+    };
+    for puzzle in ids().flat_map(puzzles).filter(|puzzle| puzzle.plies == 3) {
+        let history = puzzle.history().unwrap();
+        for seed in 0..5 {
+            let request = Request::at(strength, seed);
+            let thought = think(&*history, &request, &Timer::start(), &mut |_| {}).unwrap();
+            if thought.is_proven {
+                assert_eq!(thought.score.win_distance(), Some(3), "{thought:?}");
+                assert!(puzzle.words.contains(&thought.word), "{thought:?}");
             }
         }
     }

@@ -6,11 +6,13 @@ use std::path::PathBuf;
 use crate::analyse::AnalyseArguments;
 use crate::bench::BenchArguments;
 use crate::matches::args::MatchArguments;
+use crate::matches::levels::LevelsArguments;
 use crate::openings::OpeningsArguments;
 use crate::play::nouns::capital;
 use crate::selfplay::SelfplayArguments;
 use crate::stats::StatsArguments;
 use crate::suite::SuiteArguments;
+use crate::tune::TuneArguments;
 use crate::ugi_check::UgiCheckArguments;
 use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
 use clap::{Arg, ArgMatches, Args, FromArgMatches, Parser, Subcommand, ValueHint};
@@ -66,6 +68,8 @@ pub(crate) enum Command {
     Serve(ServeArguments),
     /// Play engines against each other and say which is stronger
     Match(MatchArguments),
+    /// Play each level of a game against the one below it
+    Levels(LevelsArguments),
     /// Make a set of openings for matches
     Openings(OpeningsArguments),
     /// Try positions whose fastest win is known, or make such a suite
@@ -76,6 +80,8 @@ pub(crate) enum Command {
     Selfplay(SelfplayArguments),
     /// Say what many games were like, in figures and plots
     Stats(StatsArguments),
+    /// Fit the weights of an evaluation to the results of games
+    Tune(TuneArguments),
     /// Speak the universal game interface on standard input and output
     #[command(after_help = "Examples:
   printf 'position startpos moves d4d5\\ngo nodes 9000\\n' > commands.txt
@@ -504,9 +510,9 @@ fn read_level(text: &str) -> Result<Level, String> {
 }
 
 fn level_names() -> String {
-    let levels = LEVELS.iter();
-    let names = levels.map(|level| format!("{} ({})", level.number, level.name));
-    names.collect::<Vec<_>>().join(", ")
+    let name = |level: Level| format!("{} ({})", level.number, level.name);
+    let [weakest, .., strongest] = LEVELS;
+    format!("{} to {}", name(weakest), name(strongest))
 }
 
 /// A flag for every setting that some game declares: its word and the value as

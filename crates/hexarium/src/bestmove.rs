@@ -13,7 +13,7 @@ const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
 pub(crate) fn run(arguments: &BestmoveArguments) -> Result<(), Failure> {
     let history = input::history(&arguments.game)?;
-    let request = request(arguments);
+    let request = request(arguments, history.info().id);
     let thought = think(&*history, &request, &Timer::start(), &mut |_| {}).ok_or_else(|| {
         let outcome = list::outcome_line(&*history);
         Failure::input(format!(
@@ -23,9 +23,9 @@ pub(crate) fn run(arguments: &BestmoveArguments) -> Result<(), Failure> {
     list::print(report(&thought).as_bytes())
 }
 
-fn request(arguments: &BestmoveArguments) -> Request {
+fn request(arguments: &BestmoveArguments, game: &str) -> Request {
     let mut request = match arguments.level {
-        Some(level) => Request::at_level(level, 0),
+        Some(level) => Request::at(level.strength(game), 0),
         None => Request::default(),
     };
     let limits = &mut request.limits;

@@ -37,6 +37,7 @@ mod serve;
 mod stats;
 mod suite;
 mod text;
+mod tune;
 mod ugi;
 mod ugi_check;
 mod ugi_client;
@@ -81,11 +82,13 @@ fn run(command: &Command) -> Result<(), Failure> {
         #[cfg(feature = "serve")]
         Command::Serve(arguments) => serve::run(arguments),
         Command::Match(arguments) => matches::run(arguments),
+        Command::Levels(arguments) => matches::levels::run(arguments),
         Command::Openings(arguments) => openings::run(arguments),
         Command::Suite(arguments) => suite::run(arguments),
         Command::Analyse(arguments) => analyse::run(arguments),
         Command::Selfplay(arguments) => selfplay::run(arguments),
         Command::Stats(arguments) => stats::run(arguments),
+        Command::Tune(arguments) => tune::run(arguments),
         Command::Ugi => ugi::run(),
         Command::UgiCheck(arguments) => ugi_check::run(arguments),
         Command::Bench(arguments) => bench::run(arguments),

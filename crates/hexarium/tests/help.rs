@@ -19,12 +19,14 @@ const COMMANDS: &[&str] = &[
     "render",
     "convert",
     "check",
+    "levels",
     "match",
     "openings",
     "suite",
     "analyse",
     "selfplay",
     "stats",
+    "tune",
     "ugi",
     "ugi-check",
     "bench",
@@ -92,7 +94,11 @@ fn completions_know_commands_games_levels_and_starts() {
             }
         }
     }
-    assert!(ok(&["completions", "bash"]).out.contains("\"1 2 3\""));
+    assert!(
+        ok(&["completions", "bash"])
+            .out
+            .contains("\"1 2 3 4 5 6 7 8 9 10\"")
+    );
     // What is offered does not change what is said of the rest.
     wrong(&["moves", "chess"], &["unknown game `chess`", "hexdame"]);
     wrong(&["play", "hexdame", "--start", "?"], &["it has start, "]);

@@ -374,7 +374,7 @@ fn wrong_flags_end_with_status_2_and_say_what_is_right() {
             &["side `red`", "white (w)", "both"],
         ),
         (
-            &["hexentafl-4", "--level", "9"],
+            &["hexentafl-4", "--level", "11"],
             &["--level", "1 (beginner)"],
         ),
         (

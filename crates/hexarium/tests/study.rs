@@ -469,7 +469,7 @@ mod bestmove {
             &["over", "king-captured"],
         );
         wrong(
-            &["bestmove", "hexdame", "--level", "9"],
+            &["bestmove", "hexdame", "--level", "11"],
             &["level", "1 (beginner)"],
         );
         wrong(&["bestmove", "hexdame", "--nodes", "0"], &["nodes"]);

@@ -76,7 +76,7 @@ fn it_introduces_itself() {
         "Threads type spin default 1 min 1 max ",
         "MultiPV type spin default 1 min 1 max ",
         "MoveOverhead type spin default 10 min 0 max ",
-        "Level type combo default off var off var 1 ",
+        "Level type spin default 0 min 0 max 10",
         "Ponder type check default false",
         "NoProgress type string default off",
     ] {

@@ -53,14 +53,23 @@ pub struct History<G: Game> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Entry<G> {
     position: G,
-    /// The ply at which the position stood before, if it did.
-    earlier: Option<usize>,
     /// How often the position has stood, this time included.
     occurrence: u32,
     /// Plies since the last irreversible move, or the start.
     reversible: u32,
     /// Plies since the last move that was progress, or the start.
     without_progress: u32,
+}
+
+impl<G> Entry<G> {
+    fn first(start: G) -> Self {
+        Self {
+            position: start,
+            occurrence: 1,
+            reversible: 0,
+            without_progress: 0,
+        }
+    }
 }
 
 /// Where a long run of reversible moves looks its positions up by their hashes;
@@ -134,18 +143,40 @@ impl<G: Game> History<G> {
     pub fn new(start: G, settings: Settings) -> Self {
         Self {
             hashes: vec![start.hash()],
-            entries: vec![Entry {
-                position: start,
-                earlier: None,
-                occurrence: 1,
-                reversible: 0,
-                without_progress: 0,
-            }],
+            entries: vec![Entry::first(start)],
             moves: Vec::new(),
             settings,
             ending: None,
             index: Index::default(),
         }
+    }
+
+    /// Begins a new game at a position under the same settings. It takes over
+    /// the room of the one before, which is worth it to whoever plays many.
+    ///
+    /// ```
+    /// use hexarium_rules::{Game, History, Random, Settings, games::hexaequo::Hexaequo};
+    ///
+    /// let mut history = History::<Hexaequo>::default();
+    /// let (mut random, mut list) = (Random::new(1), Vec::new());
+    /// for _ in 0..10 {
+    ///     history.restart(Hexaequo::start());
+    ///     while let Some(mv) = history.random_move(&mut random, &mut list) {
+    ///         history.push(mv);
+    ///     }
+    ///     assert!(history.outcome().is_some());
+    /// }
+    /// history.restart(Hexaequo::start());
+    /// assert_eq!(history, History::default());
+    /// ```
+    pub fn restart(&mut self, start: G) {
+        self.hashes.clear();
+        self.hashes.push(start.hash());
+        self.entries.clear();
+        self.entries.push(Entry::first(start));
+        self.moves.clear();
+        self.ending = None;
+        self.index = Index::default();
     }
 
     /// The position now.
@@ -226,10 +257,11 @@ impl<G: Game> History<G> {
 
     /// The earlier plies at which the position now has stood, in order.
     pub fn earlier_occurrences(&self) -> Vec<usize> {
-        let earlier = |&ply: &usize| self.entries[ply].earlier;
-        let mut plies: Vec<usize> = std::iter::successors(self.last().earlier, earlier).collect();
-        plies.reverse();
-        plies
+        let now = self.ply();
+        let run = now - self.last().reversible as usize..now;
+        let stood = |&ply: &usize| self.position_at(ply) == Some(self.position());
+        let same_hash = |&ply: &usize| self.hashes[ply] == self.hashes[now];
+        run.filter(same_hash).filter(stood).collect()
     }
 
     /// Plies of play since the last one that was progress.
@@ -385,8 +417,7 @@ impl<G: Game> History<G> {
         let (hash, reversible) = (to.hash(), after.reversible as usize);
         let earlier = self.find_earlier(now, hash, reversible);
         let occurrence = earlier.map_or(1, |ply| self.entries[ply].occurrence + 1);
-        let after = &mut self.entries[now];
-        (after.earlier, after.occurrence) = (earlier, occurrence);
+        self.entries[now].occurrence = occurrence;
         self.hashes.push(hash);
         self.moves.push(mv);
     }

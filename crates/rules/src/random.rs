@@ -34,7 +34,13 @@ impl Random {
     /// A number below `bound`, or 0 when the bound is 0.
     #[inline]
     pub const fn below(&mut self, bound: usize) -> usize {
-        ((self.next_u64() as u128 * bound as u128) >> 64) as usize
+        Self::scaled(self.next_u64(), bound)
+    }
+
+    /// What [`Random::below`] makes of the next number.
+    #[inline]
+    pub(crate) const fn scaled(number: u64, bound: usize) -> usize {
+        ((number as u128 * bound as u128) >> 64) as usize
     }
 
     /// One of the items, uniformly; `None` of an empty slice.

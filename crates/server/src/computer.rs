@@ -1,12 +1,13 @@
 //! The computer's thinking: never on the path of a request, at most one search
 //! for each core, each bounded in time, and dropped when nobody waits for it.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::num::NonZero;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
-use hexarium_engine::{Level, Request, Thought, Timer, think};
+use hexarium_engine::{Request, Thought, Timer, think};
 use hexarium_rules::AnyHistory;
 use tokio::sync::Semaphore;
 
@@ -110,13 +111,23 @@ pub(crate) fn consider(app: &Arc<App>, live: &Arc<Live>, inner: &Inner) {
     if let Some(stop) = live.begin_thinking() {
         let (app, live) = (Arc::clone(app), Arc::clone(live));
         let (history, paced) = (inner.table.history.clone(), inner.table.is_unattended());
+        let seed = seed(app.seed, &inner.table.id);
         tokio::spawn(async move {
             if paced {
                 tokio::time::sleep(PACE).await;
             }
-            play(&app, &live, history, level, stop).await;
+            let strength = level.strength(history.info().id);
+            let request = Request::at(strength, seed);
+            play(&app, &live, history, request, stop).await;
         });
     }
+}
+
+/// In each game other things are overlooked.
+fn seed(app: u64, game: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    (app, game).hash(&mut hasher);
+    hasher.finish()
 }
 
 /// Finds a move, and plays it unless the thought was dropped meanwhile.
@@ -124,10 +135,9 @@ async fn play(
     app: &Arc<App>,
     live: &Arc<Live>,
     history: Box<dyn AnyHistory>,
-    level: Level,
+    mut request: Request,
     stop: Arc<AtomicBool>,
 ) {
-    let mut request = Request::at_level(level, app.seed);
     request.limits.time = Some(MOVE_TIME);
     let thought = loop {
         let search = app

@@ -99,7 +99,7 @@ fn a_game_is_deleted_while_the_computer_thinks_and_while_moves_are_sent() {
     let fresh = fresh();
     let mut client = fresh.server.client();
     let computers = json!({"game": "hexdame", "seats": [
-        {"kind": "computer", "level": 3}, {"kind": "computer", "level": 3}]});
+        {"kind": "computer", "level": 10}, {"kind": "computer", "level": 10}]});
     let thinking = client.begin(&computers)["id"].as_str().unwrap().to_owned();
     let mut watching = client.follow(&thinking, None);
     watching.receive_kind("thinking");

@@ -146,7 +146,7 @@ fn a_new_game_that_is_wrong_is_refused_with_the_part_that_is() {
         (json!({"game": "go", "seats": two}), 422, "game"),
         (json!({"game": "hexdame", "seats": [person]}), 422, "seats"),
         (
-            json!({"game": "hexdame", "seats": [person, {"kind": "computer", "level": 9}]}),
+            json!({"game": "hexdame", "seats": [person, {"kind": "computer", "level": 11}]}),
             422,
             "seats",
         ),

@@ -41,7 +41,7 @@ fn answers(
     random: &mut Random,
 ) -> Vec<Duration> {
     let person = json!({"kind": "person"});
-    let computer = json!({"kind": "computer", "level": 3});
+    let computer = json!({"kind": "computer", "level": 10});
     // The person moves next, whoever that is.
     let mover = game.from_position(from, Settings::BARE).unwrap().player();
     let mut seats = vec![computer; 2];

@@ -1,6 +1,6 @@
 //! The games as a front end sees them before any position is on the board.
 
-use hexarium_engine::{LEVELS, Level};
+use hexarium_engine::{FIRST_LEVEL, LEVELS, Level};
 use hexarium_rules::{
     AnyGame, Board, BoardCell, Orientation, PieceInfo, PlayerInfo, Setting, StartInfo, Text,
 };
@@ -14,6 +14,8 @@ pub struct Catalogue {
     pub games: Vec<GameView>,
     /// The levels of the computer, the weakest first.
     pub levels: Vec<LevelView>,
+    /// The number of the level for somebody who has not chosen one yet.
+    pub first_level: u32,
 }
 
 /// A piece of English with the id under which messages may have it too.
@@ -151,6 +153,7 @@ impl Catalogue {
         Self {
             games: AnyGame::all().into_iter().map(GameView::from).collect(),
             levels: LEVELS.into_iter().map(LevelView::from).collect(),
+            first_level: FIRST_LEVEL,
         }
     }
 }

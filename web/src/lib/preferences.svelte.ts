@@ -18,7 +18,7 @@ class Preferences {
   private themeNow = $state<Theme>('system');
   private coordinatesNow = $state(true);
   private motionNow = $state(true);
-  private levelNow = $state<number | null>(null);
+  private readonly levels = new Map<string, number>();
   private systemIsDark = $state(false);
 
   constructor() {
@@ -26,8 +26,6 @@ class Preferences {
     if (theme === 'light' || theme === 'dark') this.themeNow = theme;
     this.coordinatesNow = read('coordinates') !== 'off';
     this.motionNow = read('motion') !== 'off';
-    const level = Number(read('level') ?? NaN);
-    if (Number.isInteger(level)) this.levelNow = level;
     if (typeof matchMedia !== 'undefined') {
       const dark = matchMedia('(prefers-color-scheme: dark)');
       this.systemIsDark = dark.matches;
@@ -71,14 +69,15 @@ class Preferences {
     write('motion', on ? 'on' : 'off');
   }
 
-  /** The level of the computer played last; null before the first game. */
-  get level(): number | null {
-    return this.levelNow;
+  /** The level of the computer that a game was played against last; null before the first time. */
+  levelOf(game: string): number | null {
+    const level = this.levels.get(game) ?? read(`level.${game}`);
+    return level === null ? null : Number(level);
   }
 
-  set level(level: number) {
-    this.levelNow = level;
-    write('level', `${level}`);
+  setLevelOf(game: string, level: number): void {
+    this.levels.set(game, level);
+    write(`level.${game}`, `${level}`);
   }
 
   private show(): void {

@@ -36,7 +36,8 @@ export function seatName(seats: readonly Seat[], player: number, levels: readonl
   const seat = seats[player];
   if (!seat) return '?';
   if (seat.kind === 'computer') {
-    return t('seat.computer', { level: levelName(levels.find(({ number }) => number === seat.level)).toLowerCase() });
+    const level = levels.find(({ number }) => number === seat.level);
+    return t('seat.computer', { number: seat.level, level: levelName(level).toLowerCase() });
   }
   const name = given(seat.name);
   if (name) return name;

@@ -8,7 +8,11 @@ games: Array<GameView>,
 /**
  * The levels of the computer, the weakest first.
  */
-levels: Array<LevelView>, };
+levels: Array<LevelView>, 
+/**
+ * The number of the level for somebody who has not chosen one yet.
+ */
+first_level: number, };
 
 export type GameView = { 
 /**

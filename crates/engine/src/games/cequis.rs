@@ -6,21 +6,24 @@ use hexarium_rules::{CellSet, Game, Player};
 
 use crate::evaluator::{Evaluator, WINNING};
 use crate::score::Value;
+use crate::terms::{Tally, Term, terms};
 
-/// By how many pieces a team has: the last ones are worth more.
-const TEAM: [Value; 10] = [0, 0, 0, 0, 260, 440, 590, 720, 830, 930];
-/// By how many enemies stand around a piece, for the enemies.
-const CROWDED: [Value; 4] = [0, 3, 14, 46];
-/// The same at the edge of the board.
-const CROWDED_AT_EDGE: [Value; 4] = [0, 8, 30, 60];
-/// For a piece that belongs to a group.
-const GROUPED: Value = 7;
-/// For a piece in the middle of the board.
-const INNER: Value = 6;
-/// For a piece next to an enemy.
-const CONTACT: Value = 3;
-/// For having the move.
-const TURN: Value = 6;
+terms! {
+    /// By how many pieces a team has: the last ones are worth more.
+    TEAM: [0, 0, 0, 0, 260, 440, 590, 720, 830, 930];
+    /// By how many enemies stand around a piece, for the enemies.
+    CROWDED: [0, 3, 14, 46];
+    /// The same at the edge of the board.
+    CROWDED_AT_EDGE: [0, 8, 30, 60];
+    /// For a piece that belongs to a group.
+    GROUPED: [7];
+    /// For a piece in the middle of the board.
+    INNER: [6];
+    /// For a piece next to an enemy.
+    CONTACT: [3];
+    /// For having the move.
+    TURN: [6];
+}
 
 /// What the engine knows of Cequis and of its practice game.
 #[derive(Debug, Clone, Copy, Default)]
@@ -33,21 +36,19 @@ impl<const COMPOUND: bool> CequisEvaluator<COMPOUND> {
     }
 
     /// What the enemies make of their places around the pieces.
-    fn pressure(pieces: CellSet, enemies: CellSet) -> Value {
+    fn add_pressure(pieces: CellSet, enemies: CellSet, tally: &mut impl Tally) {
         let Crowding { ones, twos, .. } = Cequis::<COMPOUND>::crowding(enemies);
         let edge = Cequis::<COMPOUND>::edge();
         let classes = [ones.minus(twos), twos.minus(ones), ones & twos];
-        let mut worth = 0;
         for (count, cells) in (1..).zip(classes) {
             let crowded = cells & pieces;
-            let at_edge = (crowded & edge).len() as Value;
-            worth += CROWDED[count] * (crowded.len() as Value - at_edge)
-                + CROWDED_AT_EDGE[count] * at_edge;
+            let at_edge = (crowded & edge).len() as i32;
+            tally.add(CROWDED, count, crowded.len() as i32 - at_edge);
+            tally.add(CROWDED_AT_EDGE, count, at_edge);
         }
-        worth
     }
 
-    fn side(position: &Cequis<COMPOUND>, player: Player) -> Value {
+    fn add_side(position: &Cequis<COMPOUND>, player: Player, tally: &mut impl Tally) {
         let own = Self::team(position, player);
         let enemies = Self::team(position, player.other());
         let mut grouped = 0;
@@ -56,11 +57,11 @@ impl<const COMPOUND: bool> CequisEvaluator<COMPOUND> {
         }
         let inner = own.minus(Cequis::<COMPOUND>::edge());
         let contact = own & Cequis::<COMPOUND>::beside(enemies);
-        TEAM[(own.len() as usize).min(9)]
-            + Self::pressure(enemies, own)
-            + GROUPED * grouped as Value
-            + INNER * inner.len() as Value
-            + CONTACT * contact.len() as Value
+        tally.add(TEAM, (own.len() as usize).min(9), 1);
+        Self::add_pressure(enemies, own, tally);
+        tally.add(GROUPED, 0, grouped as i32);
+        tally.add(INNER, 0, inner.len() as i32);
+        tally.add(CONTACT, 0, contact.len() as i32);
     }
 }
 
@@ -69,12 +70,17 @@ impl<const COMPOUND: bool> Evaluator for CequisEvaluator<COMPOUND> {
 
     const SWING: Value = 50;
 
-    fn evaluate(&self, position: &Cequis<COMPOUND>) -> Value {
+    const TERMS: &'static [Term] = TERMS;
+
+    fn tally(&self, position: &Cequis<COMPOUND>, tally: &mut impl Tally) {
         if position.is_setup() {
-            return 0;
+            return;
         }
         let player = position.player();
-        Self::side(position, player) - Self::side(position, player.other()) + TURN
+        Self::add_side(position, player.other(), tally);
+        tally.negate();
+        Self::add_side(position, player, tally);
+        tally.add(TURN, 0, 1);
     }
 
     /// Whether a move may take something: an enemy lacks but one more piece

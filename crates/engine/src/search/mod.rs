@@ -55,7 +55,8 @@ pub struct Question<'a, M> {
     pub limits: Limits,
     /// How many of the best moves are wanted, each with its line.
     pub lines: usize,
-    /// The moves to choose among; all legal ones when there are none.
+    /// The moves to choose among, in the order in which they are tried first;
+    /// all legal ones when there are none.
     pub only: &'a [M],
 }
 

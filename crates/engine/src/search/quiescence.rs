@@ -40,6 +40,7 @@ impl<E: Evaluator> Worker<'_, E> {
         moves.clear();
         let glance = self.evaluator.glance(node.position);
         let must = (self.evaluator).forcing(node.position, glance, plies, &mut moves);
+        self.overlook(node, &mut moves);
         let value = if !must && !moves.is_empty() && evaluation >= beta {
             evaluation
         } else if !moves.is_empty() {

@@ -1,6 +1,8 @@
 //! The root of a search: iterative deepening with aspiration windows, several
 //! best moves, and proofs.
 
+use std::collections::HashSet;
+
 use hexarium_rules::{Game, History};
 
 use super::tree::{Node, Step, Worker};
@@ -26,19 +28,22 @@ pub(super) struct RootMove<M> {
     is_proven: bool,
 }
 
-/// The legal moves, or those of `only` that are legal.
+/// The legal moves, or those of `only` that are legal, in its order.
 pub(super) fn moves<G: Game>(history: &History<G>, only: &[G::Move]) -> Vec<RootMove<G::Move>> {
-    let legal = history.legal_moves().into_iter();
-    legal
-        .filter(|mv| only.is_empty() || only.contains(mv))
-        .map(|mv| RootMove {
-            mv,
-            value: -INFINITE,
-            before: -INFINITE,
-            line: vec![mv],
-            is_proven: false,
-        })
-        .collect()
+    let mut moves = history.legal_moves();
+    if !only.is_empty() {
+        let mut legal: HashSet<G::Move> = moves.into_iter().collect();
+        let only = only.iter().copied();
+        moves = only.filter(|mv| legal.remove(mv)).collect();
+    }
+    let root = |mv| RootMove {
+        mv,
+        value: -INFINITE,
+        before: -INFINITE,
+        line: vec![mv],
+        is_proven: false,
+    };
+    moves.into_iter().map(root).collect()
 }
 
 impl<E: Evaluator> Worker<'_, E> {

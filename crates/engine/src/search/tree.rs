@@ -203,6 +203,7 @@ impl<'a, E: Evaluator> Worker<'a, E> {
         if known.is_threatened {
             self.evaluator.narrow(node.position, &mut legal);
         }
+        self.overlook(node, &mut legal);
         let value = if legal.is_empty() {
             value_of(node.position.without_moves(), node.player(), node.ply)
         } else {
@@ -210,6 +211,13 @@ impl<'a, E: Evaluator> Worker<'a, E> {
         };
         self.memory.legal[node.ply] = legal;
         value
+    }
+
+    /// Leaves out what the player overlooks; in a proof nothing is.
+    pub(super) fn overlook(&self, node: Node<'_, E::Game>, moves: &mut Vec<MoveOf<E>>) {
+        if !self.is_proving {
+            self.evaluator.overlook(node.position, moves);
+        }
     }
 
     fn judge(

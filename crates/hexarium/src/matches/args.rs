@@ -4,8 +4,10 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
 
+use super::OPENING_PLIES;
 use super::adjudication::Agreement;
 use super::pace::TimeControl;
+use super::player::Watchdog;
 use super::spec::EngineSpec;
 use crate::args::{Offered, SettingArguments, game_ids};
 
@@ -22,6 +24,8 @@ that speaks UGI, and with commas between them:
   name=NAME              what results and records call it
   option.NAME=VALUE      an option of a program
   level=L                of own: a level, at its own pace
+  error=E, overlooks=P   of own: how far it misjudges, in hundredths of a piece,
+                         and how many of a hundred moves it overlooks
   threads=N, hash=MIB    of own
   nodes=, depth=, movetime=, tc=   its own limits, in place of those of the match
 A value that holds a comma stands in double quotes.
@@ -62,7 +66,7 @@ pub(crate) struct MatchArguments {
     #[arg(long, value_name = "FILE|random", value_hint = ValueHint::FilePath)]
     pub(crate) openings: Option<PathBuf>,
     /// The moves of openings that are random or come from whole games
-    #[arg(long, value_name = "P", default_value_t = 6, value_parser = clap::value_parser!(u32).range(0..=100))]
+    #[arg(long, value_name = "P", default_value_t = OPENING_PLIES, value_parser = clap::value_parser!(u32).range(0..=100))]
     pub(crate) plies: u32,
     /// The order of openings, and what is random, depend on it
     #[arg(long, value_name = "S", default_value_t = 1)]
@@ -89,10 +93,10 @@ pub(crate) struct MatchArguments {
     #[arg(long, value_name = "PLIES", default_value_t = 5_000, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) longest: u32,
     /// What a move may take beyond its time, in milliseconds
-    #[arg(long, value_name = "MS", default_value_t = 100, value_parser = clap::value_parser!(u64).range(..=3_600_000))]
+    #[arg(long, value_name = "MS", default_value_t = Watchdog::USUAL.margin, value_parser = clap::value_parser!(u64).range(..=3_600_000))]
     pub(crate) margin: u64,
     /// Seconds until an engine that has no time limit counts as stalled
-    #[arg(long, value_name = "S", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    #[arg(long, value_name = "S", default_value_t = Watchdog::USUAL.stall, value_parser = clap::value_parser!(u64).range(1..=86_400))]
     pub(crate) stall: u64,
     /// Print the result as one JSON object
     #[arg(long)]

@@ -28,7 +28,7 @@ use pace::Pace;
 use player::{Failing, Player, Watchdog, player};
 use report::Report;
 pub(crate) use spec::command_words;
-use spec::{EngineSpec, Kind};
+use spec::{EngineSpec, Kind, Skill};
 use state::State;
 use tally::Tally;
 
@@ -36,6 +36,7 @@ mod adjudication;
 pub(crate) mod args;
 mod elo;
 mod game;
+pub(crate) mod levels;
 mod pace;
 mod player;
 mod report;
@@ -49,9 +50,8 @@ const PAIRS: u32 = 100;
 /// The same for a sequential test, which ends by itself.
 const PAIRS_OF_TEST: u32 = 20_000;
 
-/// In matches the setting `no-progress` has this value unless told otherwise:
-/// engines that get nowhere need no longer to show it.
-const NO_PROGRESS: u32 = 100;
+/// The moves of openings that are made at random.
+const OPENING_PLIES: u32 = 6;
 
 /// How often there is a line of progress where there is no terminal.
 const LINE_EVERY: Duration = Duration::from_secs(30);
@@ -167,8 +167,8 @@ impl Plan {
                 let text = self.terms.paces[engine].text();
                 match &self.engines[engine].kind {
                     Kind::Own {
-                        level: Some(level), ..
-                    } => format!("level {level} {text}").trim_end().to_owned(),
+                        skill: Some(skill), ..
+                    } => format!("{} {text}", skill.text()).trim_end().to_owned(),
                     _ => text,
                 }
             }),
@@ -276,6 +276,7 @@ impl Plan {
 }
 
 /// Where the results of games go.
+#[derive(Default)]
 struct Book {
     state: Option<State>,
     records: Option<File>,
@@ -347,15 +348,22 @@ enum Openings {
 impl Openings {
     fn of(arguments: &MatchArguments, game: AnyGame, settings: Settings) -> Result<Self, Failure> {
         let MatchArguments { plies, seed, .. } = *arguments;
-        let set = match &arguments.openings {
-            Some(path) if path == Path::new("random") => None,
-            Some(path) => Some(openings::read_file(path, game, settings, plies as usize)?),
-            None => openings::built_in(game),
-        };
-        Ok(match set {
+        Ok(match &arguments.openings {
+            Some(path) if path == Path::new("random") => Self::Random { seed, plies },
+            Some(path) => {
+                let set = openings::read_file(path, game, settings, plies as usize)?;
+                Self::Set(shuffled(set, seed))
+            }
+            None => Self::usual(game, seed, plies),
+        })
+    }
+
+    /// The program's own set; random ones for a game that has none.
+    fn usual(game: AnyGame, seed: u64, plies: u32) -> Self {
+        match openings::built_in(game) {
             Some(set) => Self::Set(shuffled(set, seed)),
             None => Self::Random { seed, plies },
-        })
+        }
     }
 
     /// The game from which a pair begins.
@@ -404,13 +412,10 @@ fn shuffled(mut set: Vec<Opening>, seed: u64) -> Vec<Opening> {
     set
 }
 
-/// The settings under which engines play a game.
+/// The settings that games are played with unless told otherwise, and what was
+/// told.
 pub(crate) fn settings_of(game: AnyGame, typed: &SettingArguments) -> Result<Settings, Failure> {
-    let mut settings = Settings::played(game.info());
-    if let Some(limit) = &mut settings.no_progress {
-        *limit = NO_PROGRESS;
-    }
-    let settings = typed.over(settings, game.info());
+    let settings = typed.over(Settings::played(game.info()), game.info());
     settings.map_err(Failure::input)
 }
 
@@ -431,7 +436,13 @@ fn engines(arguments: &MatchArguments) -> Result<[EngineSpec; 2], Failure> {
 /// What an engine may take: what it was given itself, else what the match
 /// gives; but a level has a pace of its own.
 fn pace_of(engine: &EngineSpec, pace: Pace) -> Pace {
-    let is_level = matches!(engine.kind, Kind::Own { level: Some(_), .. });
+    let is_level = matches!(
+        engine.kind,
+        Kind::Own {
+            skill: Some(Skill::Level(_)),
+            ..
+        }
+    );
     match engine.pace.is_unlimited() {
         true if is_level => engine.pace,
         true => pace.or_usual(),

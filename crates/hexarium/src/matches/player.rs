@@ -6,13 +6,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use hexarium_engine::{Engine, Level, MIB, Options, Request, Score, Timer, uct};
+use hexarium_engine::{Engine, MIB, Options, Request, Score, Timer, uct};
 use hexarium_rules::AnyHistory;
 use hexarium_rules::record::{self, setting_tag};
 use serde::{Deserialize, Serialize};
 
 use super::pace::Go;
-use super::spec::{EngineSpec, Kind};
+use super::spec::{EngineSpec, Kind, Skill};
 use crate::text::harmless;
 use crate::ugi_client::{Info, Patience, Program, Silence, position_command};
 
@@ -100,6 +100,12 @@ pub(crate) struct Watchdog {
 }
 
 impl Watchdog {
+    /// Where nothing is said.
+    pub(crate) const USUAL: Self = Self {
+        margin: 100,
+        stall: 60,
+    };
+
     /// What a move may take beyond its time.
     pub(crate) const fn margin(self) -> Duration {
         Duration::from_millis(self.margin)
@@ -126,7 +132,7 @@ pub(crate) fn player(
             program: None,
         }),
         Kind::Own {
-            level,
+            skill,
             threads,
             hash,
         } => Box::new(Own {
@@ -134,7 +140,7 @@ pub(crate) fn player(
                 hash: hash.saturating_mul(MIB),
                 threads: *threads,
             }),
-            level: level.and_then(Level::numbered),
+            skill: *skill,
             interrupt,
         }),
         Kind::Uct => Box::new(Uct { interrupt }),
@@ -144,7 +150,7 @@ pub(crate) fn player(
 /// Our own engine.
 struct Own {
     engine: Engine,
-    level: Option<Level>,
+    skill: Option<Skill>,
     interrupt: Arc<AtomicBool>,
 }
 
@@ -155,8 +161,9 @@ impl Player for Own {
     }
 
     fn answer(&mut self, history: &dyn AnyHistory, go: &Go) -> Result<Answer, Failing> {
-        let mut request = match self.level {
-            Some(level) => Request::at_level(level, go.seed),
+        let id = history.info().id;
+        let mut request = match self.skill.and_then(|skill| skill.strength(id)) {
+            Some(strength) => Request::at(strength, go.seed),
             None => Request::default(),
         };
         let limits = go.limits(history.ply());

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::str::FromStr;
 
-use hexarium_engine::{LEVELS, Level};
+use hexarium_engine::{LEVELS, Level, Strength};
 use serde::{Deserialize, Serialize};
 
 use super::pace::Pace;
@@ -31,8 +31,8 @@ pub(crate) enum Kind {
     },
     /// This program's own engine.
     Own {
-        /// The number of a level; none is full strength.
-        level: Option<u32>,
+        /// How well it plays; none is full strength.
+        skill: Option<Skill>,
         /// The threads that it searches with.
         threads: usize,
         /// The memory of its search.
@@ -42,8 +42,54 @@ pub(crate) enum Kind {
     Uct,
 }
 
+/// How well our own engine plays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Skill {
+    /// As a level with this number.
+    Level(u32),
+    /// As a level would that errs and overlooks so much, in as many positions
+    /// as its pace lets it look at.
+    Weak {
+        /// How far its judgement may err, in hundredths.
+        error: u32,
+        /// How many of a hundred moves it overlooks.
+        overlooks: u32,
+    },
+}
+
+impl Skill {
+    /// What it comes to in a game.
+    pub(crate) fn strength(self, game: &str) -> Option<Strength> {
+        match self {
+            Self::Level(number) => Level::numbered(number).map(|level| level.strength(game)),
+            Self::Weak { error, overlooks } => Some(Strength {
+                nodes: u64::MAX,
+                error,
+                overlooks,
+            }),
+        }
+    }
+
+    /// The skill in words.
+    pub(crate) fn text(self) -> String {
+        match self {
+            Self::Level(number) => format!("level {number}"),
+            Self::Weak { error, overlooks } => format!("error {error}, overlooks {overlooks}"),
+        }
+    }
+}
+
 /// The memory of our own engine where nothing is said, in MiB.
 const DEFAULT_HASH: usize = 16;
+
+/// What is for our own engine alone.
+const OWN_KEYS: [&str; 5] = ["level", "error", "overlooks", "threads", "hash"];
+
+/// An error of a hundred pieces leaves nothing of a judgement.
+pub(super) const MOST_ERROR: u32 = 10_000;
+
+/// Who overlooks all sees none.
+pub(super) const MOST_OVERLOOKS: u32 = 99;
 
 impl FromStr for EngineSpec {
     type Err = String;
@@ -70,6 +116,8 @@ struct Typed {
     command: Option<Vec<String>>,
     options: Vec<(String, String)>,
     level: Option<u32>,
+    error: Option<u32>,
+    overlooks: Option<u32>,
     threads: usize,
     hash: usize,
     /// The first key that is for our own engine alone.
@@ -88,7 +136,7 @@ impl Typed {
             self.word = Some(word);
             return Ok(());
         };
-        if ["level", "threads", "hash"].contains(&key) {
+        if OWN_KEYS.contains(&key) {
             self.own_key.get_or_insert_with(|| key.to_owned());
         }
         match key {
@@ -102,6 +150,8 @@ impl Typed {
                 }
                 self.level = Some(level);
             }
+            "error" => self.error = Some(up_to(key, value, MOST_ERROR)?),
+            "overlooks" => self.overlooks = Some(up_to(key, value, MOST_OVERLOOKS)?),
             "threads" => self.threads = number(key, value)?,
             "hash" => self.hash = number(key, value)?,
             "nodes" => self.pace.nodes = Some(number(key, value)?),
@@ -114,8 +164,8 @@ impl Typed {
                 }
                 _ => {
                     return Err(format!(
-                        "`{key}` is unknown; it is name, cmd, option.NAME, level, threads, hash, \
-                         nodes, depth, movetime or tc"
+                        "`{key}` is unknown; it is name, cmd, option.NAME, level, error, overlooks, \
+                         threads, hash, nodes, depth, movetime or tc"
                     ));
                 }
             },
@@ -125,20 +175,21 @@ impl Typed {
 
     fn meant(self) -> Result<EngineSpec, String> {
         let is_own = self.word == Some("own");
-        if let Some(key) = self.own_key.filter(|_| !is_own) {
+        if let Some(key) = self.own_key.as_ref().filter(|_| !is_own) {
             return Err(format!(
                 "{key}= is for own; an option of a program is set as option.{}=VALUE",
-                crate::play::nouns::capital(&key)
+                crate::play::nouns::capital(key)
             ));
         }
         if self.command.is_none() && !self.options.is_empty() {
             return Err("option.NAME= is for a program; name it with cmd=".to_owned());
         }
+        let skill = self.skill()?;
         let (kind, usual) = match (self.word, self.command) {
             (Some("own"), None) => {
                 let level = self.level.map_or(String::new(), |level| level.to_string());
                 let kind = Kind::Own {
-                    level: self.level,
+                    skill,
                     threads: self.threads,
                     hash: self.hash,
                 };
@@ -164,6 +215,30 @@ impl Typed {
             pace: self.pace,
         })
     }
+}
+
+impl Typed {
+    fn skill(&self) -> Result<Option<Skill>, String> {
+        match (self.level, self.error, self.overlooks) {
+            (None, None, None) => Ok(None),
+            (Some(level), None, None) => Ok(Some(Skill::Level(level))),
+            (None, error, overlooks) => Ok(Some(Skill::Weak {
+                error: error.unwrap_or_default(),
+                overlooks: overlooks.unwrap_or_default(),
+            })),
+            _ => Err(
+                "a level errs and overlooks by itself; leave level=, or error= and \
+                      overlooks="
+                    .to_owned(),
+            ),
+        }
+    }
+}
+
+/// A number from 0 on.
+pub(super) fn up_to(key: &str, value: &str, most: u32) -> Result<u32, String> {
+    let number = value.parse().ok().filter(|number| *number <= most);
+    number.ok_or_else(|| format!("{key}={value}: it is a number from 0 to {most}"))
 }
 
 fn number<T: FromStr + PartialOrd + From<u8> + Display>(
@@ -247,11 +322,18 @@ mod tests {
         let spec = read("own,level=2,threads=2,hash=64");
         assert_eq!(spec.name, "own2");
         let kind = Kind::Own {
-            level: Some(2),
+            skill: Some(Skill::Level(2)),
             threads: 2,
             hash: 64,
         };
         assert_eq!(spec.kind, kind);
+        let spec = read("own,nodes=500,error=60,overlooks=0");
+        let weak = Skill::Weak {
+            error: 60,
+            overlooks: 0,
+        };
+        assert!(matches!(spec.kind, Kind::Own { skill: Some(skill), .. } if skill == weak));
+        assert_eq!(spec.pace.nodes, Some(500));
         assert_eq!(read("uct,nodes=50").kind, Kind::Uct);
     }
 
@@ -262,6 +344,9 @@ mod tests {
             ("name=a", "none of them"),
             ("own,cmd=x", "not both"),
             ("own,level=99", "levels are"),
+            ("own,level=2,error=9", "leave level="),
+            ("own,overlooks=100", "from 0 to 99"),
+            ("uct,error=9", "error= is for own"),
             ("own,speed=9", "`speed` is unknown"),
             ("cmd=x,hash=9", "option.Hash"),
             ("own,option.Hash=9", "cmd="),

@@ -1,11 +1,11 @@
 //! The menu of a game to play, where the command line leaves it out.
 
-use hexarium_engine::LEVELS;
+use hexarium_engine::{FIRST_LEVEL, LEVELS};
 use hexarium_rules::{AnyGame, GameInfo, Player, PlayerInfo};
 
 use super::console::{Console, Line, Offer};
 use super::nouns::capital;
-use super::setup::{self, DEFAULT_LEVEL, Setup, Side};
+use super::setup::{self, Setup, Side};
 use super::telling::{columns, wrapped};
 use crate::args::PlayArguments;
 use crate::failure::Failure;
@@ -50,9 +50,7 @@ pub(super) fn ask(
     if arguments.level.is_none() && side != Side::Both {
         console.say("\nHow well should the computer play?\n")?;
         let items: Vec<Item> = LEVELS.iter().map(level_item).collect();
-        let usual = LEVELS
-            .iter()
-            .position(|level| level.number == DEFAULT_LEVEL);
+        let usual = LEVELS.iter().position(|level| level.number == FIRST_LEVEL);
         let Some(choice) = choose(console, "Level", &items, usual.unwrap_or(0))? else {
             return Ok(None);
         };

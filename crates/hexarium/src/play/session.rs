@@ -313,7 +313,8 @@ impl Session {
     }
 
     fn play_computer(&mut self) -> io::Result<()> {
-        let mut request = Request::at_level(self.level, self.seed);
+        let strength = self.level.strength(self.history().info().id);
+        let mut request = Request::at(strength, self.seed);
         request.limits.time = Some(LONGEST_THOUGHT);
         let thought = think(self.history(), &request, &Timer::start(), &mut |_| {});
         let word = thought.map(|thought| thought.word).unwrap_or_default();

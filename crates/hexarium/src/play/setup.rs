@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use hexarium_engine::Level;
+use hexarium_engine::{FIRST_LEVEL, LEVELS, Level};
 use hexarium_rules::record::{Record, player_tag};
 use hexarium_rules::{AnyGame, Board, GameInfo, Player, Random, Settings, UnknownGame};
 
@@ -12,9 +12,6 @@ use super::{menu, saving};
 use crate::args::PlayArguments;
 use crate::failure::Failure;
 use crate::input;
-
-/// The level of the computer when none is chosen.
-pub(super) const DEFAULT_LEVEL: u32 = 2;
 
 /// What a computer is called in a record, before its level.
 const COMPUTER: &str = "computer";
@@ -253,8 +250,7 @@ pub(crate) fn start_named(
 }
 
 pub(super) fn default_level() -> Level {
-    let levels = hexarium_engine::LEVELS;
-    Level::numbered(DEFAULT_LEVEL).unwrap_or(levels[0])
+    Level::numbered(FIRST_LEVEL).unwrap_or(LEVELS[0])
 }
 
 /// A number that differs from game to game.

@@ -10,7 +10,7 @@ mod work;
 use std::io::stdin;
 use std::time::Instant;
 
-use hexarium_engine::{Engine, Request, Thought};
+use hexarium_engine::{Engine, Request, Strength, Thought};
 use hexarium_rules::{AnyGame, AnyHistory, Settings, words_in};
 
 use crate::failure::Failure;
@@ -236,12 +236,13 @@ impl Session {
             let played = self.history.boxed().play(word);
             played.map_err(|error| format!("searchmoves: {}", error.error))?;
         }
-        if let Some(level) = self.chosen.level {
-            let nodes = limits.nodes.into_iter().chain(level.limits().nodes);
-            limits.nodes = nodes.min();
+        let id = self.history.info().id;
+        let strength = self.chosen.level().map(|level| level.strength(id));
+        if let Some(Strength { nodes, .. }) = strength {
+            limits.nodes = Some(limits.nodes.map_or(nodes, |most| most.min(nodes)));
         }
         Ok(Request {
-            level: self.chosen.level,
+            strength,
             seed: self.games_begun,
             lines: self.chosen.lines(),
             only: go.only.clone(),
@@ -295,7 +296,7 @@ impl Session {
     /// Does now what takes a while, so that the next search need not.
     fn prepare(&mut self) {
         let mut engine = self.take_engine();
-        if self.chosen.level.is_none() {
+        if self.chosen.level().is_none() {
             engine.prepare(&*self.history);
         }
         self.engine = Some(engine);

@@ -14,7 +14,7 @@ struct Spin {
     slot: fn(&mut Chosen) -> &mut u32,
 }
 
-const SPINS: [Spin; 4] = [
+const SPINS: [Spin; 5] = [
     Spin {
         name: "Hash",
         default: 16,
@@ -43,6 +43,13 @@ const SPINS: [Spin; 4] = [
         most: 5_000,
         slot: |chosen| &mut chosen.overhead,
     },
+    Spin {
+        name: "Level",
+        default: 0,
+        least: 0,
+        most: LEVELS.len() as u32,
+        slot: |chosen| &mut chosen.level,
+    },
 ];
 
 /// What the options are set to, but for the game and its settings.
@@ -52,8 +59,8 @@ pub(super) struct Chosen {
     threads: u32,
     lines: u32,
     overhead: u32,
-    /// The level to play at; full strength without one.
-    pub(super) level: Option<Level>,
+    /// The level to play at; 0 is full strength.
+    level: u32,
     /// Whether the best move is said with the reply to ponder on.
     pub(super) ponder: bool,
 }
@@ -65,7 +72,7 @@ impl Default for Chosen {
             threads: 0,
             lines: 0,
             overhead: 0,
-            level: None,
+            level: 0,
             ponder: false,
         };
         for spin in &SPINS {
@@ -94,12 +101,15 @@ impl Chosen {
         Duration::from_millis(self.overhead as u64)
     }
 
+    /// The level to play at; full strength without one.
+    pub(super) fn level(&self) -> Option<Level> {
+        Level::numbered(self.level)
+    }
+
     /// Sets an option; `false` when none of these has the name.
     pub(super) fn set(&mut self, name: &str, value: &str) -> Result<bool, String> {
         let is = |option: &str| option.eq_ignore_ascii_case(name);
-        if is("Level") {
-            self.level = read_level(value)?;
-        } else if is("Ponder") {
+        if is("Ponder") {
             self.ponder = match value {
                 "true" => true,
                 "false" => false,
@@ -132,15 +142,6 @@ impl Chosen {
     }
 }
 
-fn read_level(value: &str) -> Result<Option<Level>, String> {
-    if value == "off" {
-        return Ok(None);
-    }
-    let level = value.parse().ok().and_then(Level::numbered);
-    let right = format!("`off` or a number from 1 to {}", LEVELS.len());
-    level.map(Some).ok_or_else(|| wrong("Level", value, &right))
-}
-
 fn wrong(name: &str, value: &str, right: &str) -> String {
     format!(
         "option {name} takes {right}, not `{}`",
@@ -152,7 +153,6 @@ fn wrong(name: &str, value: &str, right: &str) -> String {
 pub(super) fn declared() -> Vec<String> {
     let games = AnyGame::all();
     let ids: Vec<&str> = games.iter().map(|game| game.info().id).collect();
-    let levels = LEVELS.map(|level| level.number.to_string());
     let mut lines = vec![combo("Game", ids[0], ids.iter().copied())];
     lines.extend(SPINS.iter().map(|spin| {
         format!(
@@ -160,8 +160,6 @@ pub(super) fn declared() -> Vec<String> {
             spin.name, spin.default, spin.least, spin.most
         )
     }));
-    let levels = levels.iter().map(String::as_str);
-    lines.push(combo("Level", "off", ["off"].into_iter().chain(levels)));
     lines.push("option name Ponder type check default false".to_owned());
     for setting in games.iter().flat_map(|game| game.info().settings) {
         let name = option_name(setting.text.id);
@@ -197,15 +195,15 @@ mod tests {
         assert_eq!(chosen.engine().hash, MIB);
         assert_eq!((chosen.engine().threads, chosen.lines()), (2, 9));
         assert_eq!(chosen.set("Level", "1"), Ok(true));
-        assert_eq!(chosen.level.map(|level| level.number), Some(1));
-        assert_eq!(chosen.set("Level", "off"), Ok(true));
-        assert_eq!(chosen.level, None);
+        assert_eq!(chosen.level().map(|level| level.number), Some(1));
+        assert_eq!(chosen.set("Level", "0"), Ok(true));
+        assert_eq!(chosen.level(), None);
         let before = chosen;
         for (name, value) in [
             ("Hash", "0"),
             ("Hash", "-1"),
             ("Threads", "257"),
-            ("Level", "0"),
+            ("Level", "11"),
             ("Level", "strong"),
             ("Ponder", "yes"),
         ] {

@@ -22,7 +22,8 @@ use super::tiles::{TileSet, Tiles};
 pub(super) struct Jumper<'a> {
     pub(super) tiles: &'a Tiles,
     pub(super) origin: u8,
-    /// The pieces that it flies over.
+    /// The pieces that it flies over. It is never beside its own origin, so that
+    /// may be among them.
     pub(super) friends: TileSet,
     /// The pieces that it takes.
     pub(super) enemies: TileSet,
@@ -164,7 +165,7 @@ impl Jumper<'_> {
                 }
             }
         }
-        if let Some(fields) = fields {
+        if let Some(fields) = &mut fields {
             self.capture_on(fields, each);
         }
     }
@@ -172,13 +173,13 @@ impl Jumper<'_> {
     /// The chains that capture more than once, from the fields where one can
     /// go on after its first capture.
     #[cold]
-    fn capture_on(&self, mut fields: Fields, mut each: impl FnMut(TileSet, TileSet)) {
+    fn capture_on(&self, fields: &mut Fields, mut each: impl FnMut(TileSet, TileSet)) {
         let mut index = 0;
         while let Some((before, taken)) = fields.get(index) {
             for from in before.cells.iter() {
                 for (over, to) in self.jumps_over(from, before.prey) {
                     let captured = taken | over;
-                    if fields.iter().all(|&(_, known)| known != captured) {
+                    if !fields.any(|&(_, known)| known == captured) {
                         let field = self.field(to, captured);
                         fields.push((field, captured));
                         each(field.cells, captured);

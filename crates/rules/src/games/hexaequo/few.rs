@@ -35,20 +35,12 @@ impl<T: Copy, const N: usize> Few<T, N> {
         first.or_else(|| self.more.get(index - N)).copied()
     }
 
-    /// The first item that is late, where all after it are late too, and so is
-    /// the filler. Looks at all of the first `N`: where to stop would be hard to
-    /// foretell.
+    /// Whether there is such an item; the filler must be none. Looks at all of
+    /// the first `N`: where to stop would be hard to foretell.
     #[inline]
-    pub(super) fn first_late(&self, late: impl Fn(&T) -> bool) -> Option<&T> {
-        let before = self.first.iter().filter(|item| !late(item)).count();
-        let first = self.first.get(before);
-        first.or_else(|| self.more.iter().find(|item| late(item)))
-    }
-
-    /// The items in the order in which they came.
-    #[inline]
-    pub(super) fn iter(&self) -> impl Iterator<Item = &T> {
-        self.first[..self.count.min(N)].iter().chain(&self.more)
+    pub(super) fn any(&self, such: impl Fn(&T) -> bool) -> bool {
+        let first = self.first.iter();
+        first.fold(false, |found, item| found | such(item)) || self.more.iter().any(such)
     }
 }
 

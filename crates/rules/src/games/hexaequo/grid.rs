@@ -67,9 +67,12 @@ pub(super) const fn cell(place: u16) -> Cell {
 /// The greatest difference of places at distance two.
 const REACH: u16 = 2 * ROW;
 
+/// Any difference that is greater, in [`RELATIONS`].
+const FAR: u16 = 2 * REACH + 1;
+
 /// How a cell lies to another, by the difference of their places.
-static RELATIONS: [Ties; 2 * REACH as usize + 1] = {
-    let mut table = [Ties::NONE; 2 * REACH as usize + 1];
+static RELATIONS: [Ties; FAR as usize + 1] = {
+    let mut table = [Ties::NONE; FAR as usize + 1];
     let mut first = 0;
     while first < 6 {
         let (a, b) = DIRECTIONS[first];
@@ -110,8 +113,7 @@ const fn are_neighbours(one: (i8, i8), other: (i8, i8)) -> bool {
 #[inline]
 pub(super) fn relation(one: u16, other: u16) -> Ties {
     let difference = (other + REACH).wrapping_sub(one);
-    let found = RELATIONS.get(usize::from(difference));
-    found.copied().unwrap_or(Ties::NONE)
+    RELATIONS[usize::from(difference.min(FAR))]
 }
 
 /// A set of cells of the grid, a bit for each place.

@@ -234,8 +234,8 @@ impl Game for Hexaequo {
         self.has_any_move()
     }
 
-    fn random_move(&self, random: &mut Random, _list: &mut Vec<Move>) -> Option<Move> {
-        self.pick(random)
+    fn random_move(&self, random: &mut Random, list: &mut Vec<Move>) -> Option<Move> {
+        self.pick(random, list)
     }
 
     fn play(&self, mv: Move) -> Self {

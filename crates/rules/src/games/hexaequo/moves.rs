@@ -208,7 +208,7 @@ impl Hexaequo {
         Jumper {
             tiles: &self.tiles,
             origin: disk,
-            friends: self.pieces(self.player).minus(lifted),
+            friends: self.pieces(self.player),
             enemies: self.pieces(self.player.other()),
             open: self.vacant() | lifted,
         }

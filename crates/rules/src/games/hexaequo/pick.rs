@@ -1,7 +1,6 @@
 //! A random legal move, found among sets of moves: most of the time of a list
 //! goes on writing it.
 
-use super::few::Few;
 use super::moves::Sink;
 use super::tiles::{TileSet, Tiles};
 use super::{Action, Hexaequo, Move, Piece};
@@ -12,8 +11,6 @@ use crate::random::Random;
 struct MoveSet {
     kind: Kind,
     tiles: TileSet,
-    /// How many moves have come so far, these included.
-    total: u32,
 }
 
 #[derive(Clone, Copy)]
@@ -26,32 +23,45 @@ enum Kind {
     },
 }
 
+/// So many sets have room; of random games, one position in five hundred has more.
+const ROOM: usize = 16;
+
 /// The legal moves in the order of the list, those that lay a tile first.
 struct MoveSets {
     sites: u32,
-    sets: Few<MoveSet, 16>,
+    sets: [MoveSet; ROOM],
+    /// How many moves come before each set. No number is as high as those free
+    /// say.
+    firsts: [u32; ROOM],
+    /// The number of sets, and of moves in all.
+    count: usize,
     total: u32,
 }
 
 impl MoveSets {
+    #[inline]
     const fn new() -> Self {
-        let filler = MoveSet {
+        let free = MoveSet {
             kind: Kind::Place(Piece::Disk),
             tiles: TileSet::EMPTY,
-            total: u32::MAX,
         };
         Self {
             sites: 0,
-            sets: Few::new(filler),
+            sets: [free; ROOM],
+            firsts: [u32::MAX; ROOM],
+            count: 0,
             total: 0,
         }
     }
 
     #[inline]
     fn add(&mut self, kind: Kind, tiles: TileSet) {
+        if self.count < ROOM {
+            self.sets[self.count] = MoveSet { kind, tiles };
+            self.firsts[self.count] = self.total;
+        }
+        self.count += 1;
         self.total += tiles.len();
-        let total = self.total;
-        self.sets.push(MoveSet { kind, tiles, total });
     }
 }
 
@@ -80,10 +90,13 @@ impl Sink for MoveSets {
 
 impl Hexaequo {
     /// A legal move, each as likely as the others.
-    pub(super) fn pick(&self, random: &mut Random) -> Option<Move> {
+    #[inline]
+    pub(super) fn pick(&self, random: &mut Random, list: &mut Vec<Move>) -> Option<Move> {
+        // Drawn early, for nothing waits for it then.
+        let drawn = random.next_u64();
         let mut moves = MoveSets::new();
         self.generate(&mut moves);
-        let number = random.below(moves.total as usize) as u32;
+        let number = Random::scaled(drawn, moves.total as usize) as u32;
         if moves.total == 0 {
             return None;
         }
@@ -91,10 +104,14 @@ impl Hexaequo {
             let place = self.tiles.sites().iter().nth(number as usize)?;
             return Some(Move(Action::Lay { place }));
         }
-        let set = moves.sets.first_late(|set| set.total > number)?;
-        let first = set.total - set.tiles.len();
-        let tile = set.tiles.iter().nth((number - first) as usize)?;
-        Some(Move(match set.kind {
+        if moves.count > ROOM {
+            return self.listed_move(number, list);
+        }
+        let later = moves.firsts.partition_point(|&first| first <= number);
+        let index = later.checked_sub(1)?;
+        let MoveSet { kind, tiles } = moves.sets[index];
+        let tile = tiles.nth(number - moves.firsts[index])?;
+        Some(Move(match kind {
             Kind::Place(piece) => Action::Place { piece, tile },
             Kind::Go { from, captured } => Action::Go {
                 from,
@@ -102,5 +119,13 @@ impl Hexaequo {
                 captured: captured | TileSet::of(tile) & self.pieces(self.player.other()),
             },
         }))
+    }
+
+    /// The move of a number in the list.
+    #[cold]
+    fn listed_move(&self, number: u32, list: &mut Vec<Move>) -> Option<Move> {
+        list.clear();
+        self.generate(list);
+        list.get(number as usize).copied()
     }
 }

@@ -45,10 +45,34 @@ impl Hexaequo {
         }
     }
 
+    /// The neighbours of a tile.
+    #[inline]
+    pub fn tiles_beside(&self, tile: u8) -> u32 {
+        self.tiles.near(tile % 18).0
+    }
+
     /// The tiles at distance exactly two from a tile.
     #[inline]
     pub fn tiles_two_away(&self, tile: u8) -> u32 {
         self.tiles.two_away(tile % 18).0
+    }
+
+    /// The tiles of enemy pieces that a disk of the player could jump over at
+    /// once, had the player the move.
+    #[inline]
+    pub fn jumped_by(&self, player: Player) -> u32 {
+        let enemies = self.pieces(player.other());
+        let open = self.vacant();
+        let mut jumped = TileSet::EMPTY;
+        for disk in self.disks[player.index() & 1].iter() {
+            if !self.tiles.near(disk).meets(enemies) {
+                continue;
+            }
+            for to in (self.tiles.straight(disk) & open).iter() {
+                jumped = jumped | self.tiles.between(disk, to) & enemies;
+            }
+        }
+        jumped.0
     }
 
     /// Appends the legal moves that capture something.

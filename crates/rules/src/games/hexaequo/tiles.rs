@@ -12,6 +12,11 @@ pub(super) const MOST_TILES: usize = 18;
 /// The place of a tile not laid, after all others.
 const NOWHERE: u16 = u16::MAX;
 
+/// So many ties are looked up at a time, and so many numbers after the last
+/// tile stand for none.
+const AT_A_TIME: usize = 3;
+const NO_TILES: u32 = ((1 << AT_A_TIME) - 1) << MOST_TILES;
+
 /// Nine tiles are half of all.
 const HALF: u32 = 1 << (MOST_TILES / 2);
 
@@ -25,6 +30,22 @@ static COUNTS: [u8; HALF as usize] = {
         set += 1;
     }
     counts
+};
+
+/// The tiles of each set of nine, in order.
+static ORDERS: [[u8; 9]; HALF as usize] = {
+    let mut orders = [[0; 9]; HALF as usize];
+    let mut set = 0;
+    while set < HALF {
+        let (mut left, mut nth) = (set, 0);
+        while left != 0 {
+            orders[set as usize][nth] = left.trailing_zeros() as u8;
+            left &= left - 1;
+            nth += 1;
+        }
+        set += 1;
+    }
+    orders
 };
 
 /// A set of tiles by their numbers.
@@ -70,6 +91,20 @@ impl TileSet {
         (COUNTS[low as usize] + COUNTS[high as usize]) as u32
     }
 
+    /// The tile that comes after so many others of the set.
+    #[inline]
+    pub(super) fn nth(self, before: u32) -> Option<u8> {
+        let (low, high) = (self.0 % HALF, self.0 / HALF % HALF);
+        let in_low = u32::from(COUNTS[low as usize]);
+        let (half, first, before) = if before < in_low {
+            (low, 0, before)
+        } else {
+            (high, MOST_TILES as u8 / 2, before - in_low)
+        };
+        let tile = ORDERS[half as usize].get(before as usize)?;
+        Some(first + tile)
+    }
+
     /// The same tiles after one has been inserted with this number.
     #[inline]
     pub(super) const fn renumbered(self, inserted: usize) -> Self {
@@ -92,14 +127,6 @@ impl TileSet {
         let first = self.first()?;
         self.0 &= self.0 - 1;
         Some(first)
-    }
-
-    /// Takes the first tile out of the set; `MOST_TILES` when there is none.
-    #[inline]
-    fn take_index(&mut self) -> usize {
-        let first = (self.0 | 1 << MOST_TILES).trailing_zeros();
-        self.0 &= self.0.wrapping_sub(1);
-        first as usize
     }
 
     /// The tiles in order.
@@ -189,7 +216,7 @@ pub(super) struct Tiles {
     /// The places of the tiles in order.
     places: [u16; MOST_TILES],
     /// How each tile lies to the others. The last are the ties of no tile.
-    ties: [Ties; MOST_TILES + 1],
+    ties: [Ties; MOST_TILES + AT_A_TIME],
     /// The cells with a tile.
     laid: Grid,
     /// The cells that touch a tile, laid or not.
@@ -203,7 +230,7 @@ impl Tiles {
         count: 0,
         site_count: 0,
         places: [NOWHERE; MOST_TILES],
-        ties: [Ties::NONE; MOST_TILES + 1],
+        ties: [Ties::NONE; MOST_TILES + AT_A_TIME],
         laid: Grid::EMPTY,
         touched: Grid::EMPTY,
         sites: Grid::EMPTY,
@@ -232,15 +259,19 @@ impl Tiles {
         self.ties[tile as usize].near()
     }
 
-    /// The neighbours of any of the tiles. Two are taken at a time, of which one
-    /// may be none: whether there is one more is hard to foretell.
+    /// The neighbours of any of the tiles. Three are taken at a time, of which
+    /// some may be none: whether there is one more is hard to foretell.
     #[inline(always)]
-    pub(super) fn near_any(&self, mut tiles: TileSet) -> TileSet {
+    pub(super) fn near_any(&self, tiles: TileSet) -> TileSet {
         let mut ties = Ties::NONE;
+        let mut left = tiles.0;
         loop {
-            ties = ties.and(self.ties[tiles.take_index()]);
-            ties = ties.and(self.ties[tiles.take_index()]);
-            if tiles.is_empty() {
+            left |= NO_TILES;
+            for _ in 0..AT_A_TIME {
+                ties = ties.and(self.ties[left.trailing_zeros() as usize]);
+                left &= left - 1;
+            }
+            if left & !NO_TILES == 0 {
                 return ties.near();
             }
         }

@@ -29,6 +29,12 @@ impl<const SIDE: usize> Hexentafl<SIDE> {
         Self::LAYOUT.corners
     }
 
+    /// The cell in the middle.
+    #[inline]
+    pub const fn throne() -> u8 {
+        Self::LAYOUT.throne
+    }
+
     /// The cells around a cell.
     #[inline]
     pub const fn around(cell: u8) -> CellSet {
@@ -58,6 +64,23 @@ impl<const SIDE: usize> Hexentafl<SIDE> {
                     .minus(board.ray[other as usize][direction])
                     .without(other)
         })
+    }
+
+    /// Those of some pieces that have one of the given captors beside them and
+    /// the cell opposite vacant: another captor there would take them. On a
+    /// corner the two neighbours on the edge count as opposite.
+    pub fn half_caught(&self, pieces: CellSet, captors: CellSet) -> CellSet {
+        let occupied = self.occupied();
+        pieces
+            .iter()
+            .filter(|&piece| {
+                let jaws = Self::LAYOUT.jaws(piece);
+                jaws.iter().any(|&(one, other)| {
+                    captors.contains(one) && !occupied.contains(other)
+                        || captors.contains(other) && !occupied.contains(one)
+                })
+            })
+            .collect()
     }
 
     /// The pieces that a legal move captures.

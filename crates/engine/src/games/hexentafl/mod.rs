@@ -1,78 +1,113 @@
 //! heXentafl: pieces, the king's ways out, and the ring around him.
 
+use std::sync::LazyLock;
+
 use hexarium_rules::games::hexentafl::{BLACK, Hexentafl, Move, WHITE};
 use hexarium_rules::{CellSet, Game};
 
 use crate::evaluator::{Evaluator, WINNING};
 use crate::score::Value;
+use crate::terms::{Tally, Term};
 
-/// Weights of one of the boards.
-struct Weights {
-    attacker: Value,
-    defender: Value,
-    /// By how many corners the king could go to at once.
-    exits: [Value; 3],
-    /// By how many cells next to the king, in his moves, he could go to a
-    /// corner from; more count as the last.
-    doors: [Value; 5],
-    /// By how many steps the king is from a corner, were nobody to move but
-    /// he; for the board where he steps.
-    steps: [Value; 8],
-    /// For every cell that the king can go to.
-    freedom: Value,
-    /// For every attacker next to the king.
-    besieger: Value,
+mod large;
+mod small;
+
+/// Takes terms from the board's own table.
+macro_rules! pick {
+    ($($name:ident),+) => {
+        $(const $name: Term = if SIDE == 4 { small::$name } else { large::$name };)+
+    };
 }
 
-const SMALL: Weights = Weights {
-    attacker: 100,
-    defender: 130,
-    exits: [0, 150, 800],
-    doors: [0, 60, 90, 110, 120],
-    steps: [0, 120, 90, 60, 30, 10, 0, -40],
-    freedom: 6,
-    besieger: 14,
-};
+/// Cells that a symmetry of the board takes to each other, from the middle out;
+/// of a ring first its corners, then their neighbours.
+fn kinds_of_cells(side: usize) -> &'static [CellSet] {
+    static SMALL: LazyLock<Vec<CellSet>> = LazyLock::new(sorted_cells::<4>);
+    static LARGE: LazyLock<Vec<CellSet>> = LazyLock::new(sorted_cells::<5>);
+    if side == 4 { &SMALL } else { &LARGE }
+}
 
-const LARGE: Weights = Weights {
-    attacker: 100,
-    defender: 140,
-    exits: [0, 150, 800],
-    doors: [0, 70, 110, 135, 150],
-    steps: [0; 8],
-    freedom: 4,
-    besieger: 14,
-};
+fn sorted_cells<const SIDE: usize>() -> Vec<CellSet> {
+    let around = |cells: CellSet| {
+        let near = cells.iter().map(Hexentafl::<SIDE>::around);
+        near.fold(cells, |all, near| all | near)
+    };
+    let mut inner = CellSet::of(Hexentafl::<SIDE>::throne());
+    let mut kinds = vec![inner];
+    for _ in 1..SIDE {
+        let mut left = around(inner).minus(inner);
+        // A corner touches one cell of the ring within.
+        let touches = |&cell: &u8| (Hexentafl::<SIDE>::around(cell) & inner).len() == 1;
+        let mut kind: CellSet = left.iter().filter(touches).collect();
+        inner |= left;
+        while !kind.is_empty() {
+            kinds.push(kind);
+            left = left.minus(kind);
+            kind = around(kind) & left;
+        }
+    }
+    kinds
+}
 
 /// What the engine knows of heXentafl on the board of this side.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct HexentaflEvaluator<const SIDE: usize>;
 
 impl<const SIDE: usize> HexentaflEvaluator<SIDE> {
-    const WEIGHTS: &'static Weights = if SIDE == 4 { &SMALL } else { &LARGE };
+    pick!(
+        SIDE,
+        TURN,
+        DEFENDER,
+        ATTACKER,
+        DEFENDER_AT,
+        ATTACKER_AT,
+        KING_AT
+    );
+    pick!(FREEDOM, EXITS, DOORS, STEPS, BESIEGERS, NEAR, COMPANIONS);
+    pick!(DEFENDER_HALF_CAUGHT, ATTACKER_HALF_CAUGHT, KING_HALF_CAUGHT);
 
-    /// The worth of a position for black.
-    fn for_black(position: &Hexentafl<SIDE>) -> Value {
-        let weights = Self::WEIGHTS;
+    /// What counts for black.
+    fn add_black(position: &Hexentafl<SIDE>, tally: &mut impl Tally) {
         let (attackers, defenders) = (position.attackers(), position.defenders());
         let Some(king) = position.king().first() else {
-            return 0;
+            return;
         };
+        tally.add(Self::SIDE, 0, 1);
+        tally.add(Self::DEFENDER, 0, defenders.len() as i32);
+        tally.add(Self::ATTACKER, 0, -(attackers.len() as i32));
+        for (kind, cells) in kinds_of_cells(SIDE).iter().enumerate() {
+            tally.add(Self::DEFENDER_AT, kind, (defenders & *cells).len() as i32);
+            tally.add(
+                Self::ATTACKER_AT,
+                kind,
+                -((attackers & *cells).len() as i32),
+            );
+            tally.add(Self::KING_AT, kind, (position.king() & *cells).len() as i32);
+        }
         let occupied = attackers | defenders | position.king();
         let around = Hexentafl::<SIDE>::around(king);
         let reach = Hexentafl::<SIDE>::king_reach(king, occupied);
         let exits = reach & Hexentafl::<SIDE>::corners();
         let doors = reach & Self::doors(occupied);
-        let mut worth = weights.defender * defenders.len() as Value
-            - weights.attacker * attackers.len() as Value
-            + weights.exits[(exits.len() as usize).min(2)]
-            + weights.doors[(doors.len() as usize).min(4)]
-            + weights.freedom * reach.len() as Value
-            - weights.besieger * (attackers & around).len() as Value;
-        if SIDE == 4 {
-            worth += weights.steps[Self::steps_out(king, occupied)];
-        }
-        worth
+        tally.add(Self::FREEDOM, 0, reach.len() as i32);
+        tally.add(Self::EXITS, (exits.len() as usize).min(2), 1);
+        tally.add(Self::DOORS, (doors.len() as usize).min(4), 1);
+        tally.add(Self::STEPS, Self::steps_out(king, occupied), 1);
+        let besiegers = (attackers & around).len() as usize;
+        tally.add(Self::BESIEGERS, besiegers.min(6), -1);
+        let near = around.iter().map(Hexentafl::<SIDE>::around);
+        let near = near.fold(CellSet::EMPTY, |all, near| all | near);
+        let near = (attackers & near).minus(around);
+        tally.add(Self::NEAR, 0, -(near.len() as i32));
+        let caught = position.half_caught(defenders, attackers);
+        tally.add(Self::DEFENDER_HALF_CAUGHT, 0, -(caught.len() as i32));
+        let captors = defenders | position.king();
+        let caught = position.half_caught(attackers, captors);
+        tally.add(Self::ATTACKER_HALF_CAUGHT, 0, caught.len() as i32);
+        let off_throne = position.king().without(Hexentafl::<SIDE>::throne());
+        let caught = position.half_caught(off_throne, attackers);
+        tally.add(Self::KING_HALF_CAUGHT, 0, -(caught.len() as i32));
+        tally.add(Self::COMPANIONS, 0, (defenders & around).len() as i32);
     }
 
     /// The cells from which the king could go to a corner at once.
@@ -145,13 +180,18 @@ impl<const SIDE: usize> Evaluator for HexentaflEvaluator<SIDE> {
     const SWING: Value = 90;
     const LATE: usize = 3;
 
-    fn evaluate(&self, position: &Hexentafl<SIDE>) -> Value {
-        let value = Self::for_black(position);
-        if position.player() == BLACK {
-            value
-        } else {
-            -value
+    const TERMS: &'static [Term] = if SIDE == 4 {
+        small::TERMS
+    } else {
+        large::TERMS
+    };
+
+    fn tally(&self, position: &Hexentafl<SIDE>, tally: &mut impl Tally) {
+        Self::add_black(position, tally);
+        if position.player() != BLACK {
+            tally.negate();
         }
+        tally.add(Self::TURN, 0, 1);
     }
 
     /// The cells where a piece that arrives may take something.
