@@ -57,8 +57,10 @@ mod tests {
         }
         for item in 0..8 {
             assert_eq!(list.get(item.into()), Some(item));
-            assert_eq!(list.first_late(|&late| late >= item), Some(&item));
+            assert!(list.any(|&any| any == item));
         }
-        assert!(list.iter().copied().eq(0..8));
+        assert!(!list.any(|&any| any == 8));
+        list.push(0);
+        assert!(list.any(|&any| any == 0), "there twice is there");
     }
 }

@@ -1,5 +1,7 @@
 //! Cells, the board, and positions as lines.
 
+use std::collections::BTreeSet;
+
 use super::*;
 use crate::cell::{Cell, CellName};
 use crate::shown::Orientation;
@@ -146,22 +148,27 @@ fn reserves_follow_from_the_rest_of_the_line() {
 }
 
 #[test]
-fn what_is_held_captured_tells_positions_apart() {
-    use std::collections::BTreeSet;
-    let mut hashes = BTreeSet::new();
-    for (disks, rings) in (0..=5).flat_map(|disks| (0..=2).map(move |rings| (disks, rings))) {
-        for held in [
-            format!("{disks}+{rings} 0+0"),
-            format!("0+0 {disks}+{rings}"),
-            format!("{disks}+{rings} {disks}+{rings}"),
-        ] {
-            let line = format!("T:i8,j8;t:h9,i9;D:j8;d:h9 b {held}");
-            hashes.insert((at(&line).hash(), at(&line).line()));
-        }
-    }
-    let lines = hashes.len();
-    let hashes: BTreeSet<u64> = hashes.into_iter().map(|(hash, _)| hash).collect();
-    assert_eq!((hashes.len(), lines), (52, 52));
+fn what_is_held_captured_and_where_a_ring_stands_tell_positions_apart() {
+    // Black can just have won, with six disks.
+    let both = (0..=6).flat_map(|disks| (0..=2).map(move |rings| (disks, rings)));
+    let lines = both.clone().flat_map(|(disks, rings)| {
+        let held_by_black = format!("{disks}+{rings}");
+        let whites = both.clone().filter(|&(disks, _)| disks < 6);
+        whites.flat_map(move |(disks, rings)| {
+            ["q8", "q9"].map(|ring| {
+                format!(
+                    "T:i8,j8,k8,l8,m8,n8,o8,p8,q8;t:h9,i9,q9;D:j8;r:{ring} w \
+                     {held_by_black} {disks}+{rings}"
+                )
+            })
+        })
+    });
+    let lines: Vec<String> = lines.collect();
+    let hashes: BTreeSet<u64> = lines.iter().map(|line| at(line).hash()).collect();
+    assert_eq!(
+        (lines.len(), hashes.len()),
+        (7 * 3 * 6 * 3 * 2, lines.len())
+    );
 }
 
 #[test]
