@@ -172,6 +172,21 @@ fn what_is_held_captured_and_where_a_ring_stands_tell_positions_apart() {
 }
 
 #[test]
+fn where_a_ring_stands_and_who_is_to_move_tell_positions_apart() {
+    // As far as tiles get on one side.
+    let tiles = "T:i8,j8,j9,k10,l11,m12,n13,o14,p15;t:h9,i9,j10,k11,l12,m13,n14,o15";
+    let cells = tiles.split([':', ';', ',']).filter(|cell| cell.len() > 1);
+    let rings = cells.filter(|cell| !["j8", "h9"].contains(cell));
+    let rings = rings.map(|cell| format!(";r:{cell}"));
+    let lines = rings
+        .chain([String::new()])
+        .flat_map(|ring| ["b", "w"].map(|side| format!("{tiles};D:j8;d:h9{ring} {side} 0+0 0+0")));
+    let hashes: Vec<u64> = lines.map(|line| at(&line).hash()).collect();
+    assert_eq!(hashes.len(), 2 * 16);
+    assert_eq!(hashes.iter().collect::<BTreeSet<_>>().len(), hashes.len());
+}
+
+#[test]
 fn a_piece_on_a_cell_without_a_tile_is_impossible() {
     is_impossible("T:i8,j8;t:h9,i9;D:j8,j9;d:h9 b 0+0 0+0", "placement", "j9");
     is_impossible(
