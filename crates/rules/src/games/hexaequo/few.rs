@@ -43,3 +43,26 @@ impl<T: Copy, const N: usize> Few<T, N> {
         first.fold(false, |found, item| found | such(item)) || self.more.iter().any(such)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_holds_more_than_it_has_room_for_in_itself() {
+        let mut list = Few::<u8, 3>::new(u8::MAX);
+        for item in 0..8 {
+            assert_eq!(list.get(item.into()), None);
+            list.push(item);
+        }
+        for item in 0..8 {
+            assert_eq!(list.get(item.into()), Some(item));
+            assert!(list.any(|&any| any == item));
+        }
+        assert!(!list.any(|&any| any == 8));
+        let mut twice = Few::<u8, 3>::new(u8::MAX);
+        twice.push(1);
+        twice.push(1);
+        assert!(twice.any(|&any| any == 1));
+    }
+}

@@ -74,6 +74,18 @@ fn a_player_without_a_legal_move_makes_it_a_draw() {
 }
 
 #[test]
+fn a_player_who_can_only_place_a_piece_has_a_move() {
+    // All black tiles are laid, and the disk on q8 cannot stir.
+    let line = "T:i8,j8,k8,l8,m8,n8,o8,p8,q8;t:h9,i9;D:q8;d:o8,p8 b 0+0 0+0";
+    assert_eq!(legal(line), ["Di8", "Dj8", "Dk8", "Dl8", "Dm8", "Dn8"]);
+    assert!(at(line).has_moves());
+    let no_disk = line.replace("0+0 0+0", "1+0 5+0");
+    assert_eq!(legal(&no_disk), ["Ri8", "Rj8", "Rk8", "Rl8", "Rm8", "Rn8"]);
+    assert!(at(&no_disk).has_moves());
+    assert!(!at(&line.replace("0+0 0+0", "0+0 5+0")).has_moves());
+}
+
+#[test]
 fn the_same_position_for_the_third_time_is_a_draw_and_the_start_counts() {
     let round = "j8i8 h9i9 i8j8 i9h9";
     let twice = played(START, round);

@@ -1,5 +1,7 @@
 //! Cells, the board, and positions as lines.
 
+use std::collections::BTreeSet;
+
 use super::*;
 use crate::cell::{Cell, CellName};
 use crate::shown::Orientation;
@@ -140,6 +142,48 @@ fn reserves_follow_from_the_rest_of_the_line() {
     let line = "T:i8,j8,j9;t:h9,i9;D:i8,j8;d:h9;R:j9 w 2+0 1+1";
     let wanted = [('T', 6), ('t', 7), ('D', 3), ('d', 3), ('R', 1), ('r', 3)];
     assert_eq!(at(line).shown().reserves, wanted);
+    let no_disk = "T:i8,j8,k7,k8,l7,m7,n7;t:h9,i9;D:j8,k7,k8,l7,m7,n7;d:h9 b 0+0 0+0";
+    let wanted = [('T', 2), ('t', 7), ('d', 5), ('R', 3), ('r', 3)];
+    assert_eq!(at(no_disk).shown().reserves, wanted, "none is not shown");
+}
+
+#[test]
+fn what_is_held_captured_and_where_a_ring_stands_tell_positions_apart() {
+    // Black can just have won, with six disks.
+    let both = (0..=6).flat_map(|disks| (0..=2).map(move |rings| (disks, rings)));
+    let lines = both.clone().flat_map(|(disks, rings)| {
+        let held_by_black = format!("{disks}+{rings}");
+        let whites = both.clone().filter(|&(disks, _)| disks < 6);
+        whites.flat_map(move |(disks, rings)| {
+            ["q8", "q9"].map(|ring| {
+                format!(
+                    "T:i8,j8,k8,l8,m8,n8,o8,p8,q8;t:h9,i9,q9;D:j8;r:{ring} w \
+                     {held_by_black} {disks}+{rings}"
+                )
+            })
+        })
+    });
+    let lines: Vec<String> = lines.collect();
+    let hashes: BTreeSet<u64> = lines.iter().map(|line| at(line).hash()).collect();
+    assert_eq!(
+        (lines.len(), hashes.len()),
+        (7 * 3 * 6 * 3 * 2, lines.len())
+    );
+}
+
+#[test]
+fn where_a_ring_stands_and_who_is_to_move_tell_positions_apart() {
+    // As far as tiles get on one side.
+    let tiles = "T:i8,j8,j9,k10,l11,m12,n13,o14,p15;t:h9,i9,j10,k11,l12,m13,n14,o15";
+    let cells = tiles.split([':', ';', ',']).filter(|cell| cell.len() > 1);
+    let rings = cells.filter(|cell| !["j8", "h9"].contains(cell));
+    let rings = rings.map(|cell| format!(";r:{cell}"));
+    let lines = rings
+        .chain([String::new()])
+        .flat_map(|ring| ["b", "w"].map(|side| format!("{tiles};D:j8;d:h9{ring} {side} 0+0 0+0")));
+    let hashes: Vec<u64> = lines.map(|line| at(&line).hash()).collect();
+    assert_eq!(hashes.len(), 2 * 16);
+    assert_eq!(hashes.iter().collect::<BTreeSet<_>>().len(), hashes.len());
 }
 
 #[test]
@@ -174,7 +218,11 @@ fn a_negative_reserve_is_impossible() {
     let six = "T:i8,j8,k8,l8,m8,n8,o8;t:h9,i9;D:i8,j8,k8,l8,m8,n8;d:h9 b 0+0 0+0";
     at(six);
     is_impossible(&six.replace("n8;d", "n8,o8;d"), "placement", "6");
-    is_impossible(&six.replace("0+0 0+0", "0+0 1+0"), "held by white", "disks");
+    is_impossible(
+        &six.replace("0+0 0+0", "0+0 1+0"),
+        "held by white",
+        "6 disks",
+    );
     is_impossible(
         "T:i8,j8;t:h9,i9;D:j8;d:h9;r:i9 w 0+3 0+0",
         "held by black",

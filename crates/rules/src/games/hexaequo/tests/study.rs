@@ -39,17 +39,38 @@ fn a_player_has_tiles_and_pieces_on_the_board_in_reserve_and_held() {
     assert_eq!(named(&position, position.holding(WHITE).disks), "h9");
 }
 
+/// The number of the tile on a cell.
+fn tile(position: &Hexaequo, name: &str) -> u8 {
+    let cell = Hexaequo::cell(name.parse().unwrap()).unwrap();
+    position.tiles.at(cell).unwrap()
+}
+
 #[test]
 fn rings_leap_to_tiles_two_cells_away() {
     let position = at("T:h8,i8,j8;t:h9,h10,i9;D:j8;d:h9 b 0+0 0+0");
-    let tile = |name: &str| {
-        let cell = Hexaequo::cell(name.parse().unwrap()).unwrap();
-        position.tiles.at(cell).unwrap()
-    };
-    let two_away = |name| named(&position, position.tiles_two_away(tile(name)));
+    let two_away = |name| named(&position, position.tiles_two_away(tile(&position, name)));
     assert_eq!(two_away("h8"), "h10 i9 j8");
     assert_eq!(two_away("j8"), "h8 h9 h10");
     assert_eq!(two_away("i9"), "h8");
+}
+
+#[test]
+fn disks_step_to_the_tiles_beside_theirs() {
+    let position = at("T:h8,i8,j8;t:h9,h10,i9;D:j8;d:h9 b 0+0 0+0");
+    let beside = |name| named(&position, position.tiles_beside(tile(&position, name)));
+    assert_eq!(beside("h8"), "h9 i8");
+    assert_eq!(beside("j8"), "i8 i9");
+    assert_eq!(beside("h9"), "h8 h10 i8 i9");
+}
+
+#[test]
+fn a_disk_jumps_over_an_enemy_with_an_empty_tile_beyond() {
+    // Beyond h8 stands a ring, beyond m8 lies no tile, and i9 has only a ring
+    // beside it with an empty tile opposite.
+    let line = "T:g8,h8,i8,j8,k8,l8,m8;t:h9,i9,j9;D:i8,l8;d:h8,i9,j8,m8;R:g8,j9 b 0+0 0+0";
+    let position = at(line);
+    assert_eq!(named(&position, position.jumped_by(BLACK)), "j8");
+    assert_eq!(named(&position, position.jumped_by(WHITE)), "l8");
 }
 
 #[test]

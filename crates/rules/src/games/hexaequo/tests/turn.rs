@@ -124,6 +124,15 @@ fn a_piece_is_placed_from_your_reserve() {
 }
 
 #[test]
+fn a_placement_of_another_position_is_left_out_where_the_reserve_is_empty() {
+    let disk_left = "T:i8,j8,k7,k8,l7,m7;t:h9,i9;D:i8,j8,k7,k8,l7;d:h9 b 0+0 0+0";
+    let none_left = disk_left.replace("0+0 0+0", "0+0 1+0");
+    let mv = at(disk_left).read_word("Dm7").unwrap();
+    let after = at(&none_left).play(mv);
+    assert_eq!(after, at(&none_left.replace(" b ", " w ")));
+}
+
+#[test]
 fn a_disk_is_free() {
     let line = "T:i8,j8;t:h9,i9;D:j8;d:h9 b 2+0 0+0";
     assert_eq!(after(line, "Di8"), "T:i8,j8;t:h9,i9;D:i8,j8;d:h9 w 2+0 0+0");

@@ -3,6 +3,7 @@
 mod captures;
 mod notation;
 pub(crate) mod slow;
+mod study;
 
 use super::{BLACK, Hexentafl, WHITE};
 use crate::cell::Cell;
@@ -284,6 +285,13 @@ mod moves {
         assert!(targets(&position, "c4").contains(&"d4".to_owned()));
         let position = small("A:g7;K:a2 b");
         assert!(targets(&position, "a2").contains(&"a1".to_owned()));
+    }
+
+    #[test]
+    fn a_king_whose_only_room_is_the_throne_has_a_move() {
+        let position = small("A:b2,b3,c2,c4,d3;K:c3 b");
+        assert_eq!(words(&position), ["c3d4"]);
+        assert!(position.has_moves());
     }
 
     #[test]
