@@ -36,19 +36,8 @@ impl<const SIDE: usize> Hexentafl<SIDE> {
         }
         if self.player == BLACK {
             for from in self.king {
-                each(from, self.king_targets(from, occupied));
+                each(from, Self::king_reach(from, occupied));
             }
-        }
-    }
-
-    /// The king steps on the small board and slides on the large one. He may
-    /// stop on the throne and on a corner.
-    #[inline]
-    fn king_targets(&self, from: u8, occupied: CellSet) -> CellSet {
-        if SIDE == 4 {
-            Self::LAYOUT.board.neighbours[from as usize].minus(occupied)
-        } else {
-            Self::LAYOUT.board.slides(from, occupied)
         }
     }
 

@@ -42,7 +42,8 @@ impl<const SIDE: usize> Hexentafl<SIDE> {
     }
 
     /// The cells that the king could go to from a cell if only the given cells
-    /// were occupied.
+    /// were occupied: he steps on the small board and slides on the large one,
+    /// and may stop on the throne and on a corner.
     #[inline]
     pub fn king_reach(from: u8, occupied: CellSet) -> CellSet {
         if SIDE == 4 {
