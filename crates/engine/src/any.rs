@@ -7,7 +7,7 @@ use std::time::Duration;
 use hexarium_rules::{AnyHistory, Game, History, Player};
 
 use crate::control::{Control, Limits};
-use crate::evaluator::{Erring, Evaluator, MoveOf, is_quiet};
+use crate::evaluator::{Erring, Evaluator, MoveOf, USUAL_SCALE, is_quiet};
 use crate::games::{EvaluatorVisitor, with_evaluator};
 use crate::level::Strength;
 use crate::score::{Score, Value};
@@ -204,6 +204,22 @@ impl Engine {
         with_evaluator(game, Naming).unwrap_or_default()
     }
 
+    /// So many hundredths ahead a player of the game with this id scores e to 1:
+    /// the winning chance of a score *s* is 1 / (1 + exp(−*s* / scale)). The
+    /// usual one where there is no such game.
+    ///
+    /// ```
+    /// use hexarium_engine::Engine;
+    ///
+    /// let scale = Engine::scale("hexdame");
+    /// let chance = |score: f64| 1.0 / (1.0 + (-score / scale).exp());
+    /// assert!(chance(100.0) > 0.55); // A man ahead.
+    /// assert!(chance(600.0) > 0.95);
+    /// ```
+    pub fn scale(game: &str) -> f64 {
+        with_evaluator(game, Scaling).unwrap_or(USUAL_SCALE)
+    }
+
     /// What a position is judged by; `None` when the game is over.
     pub fn features(history: &dyn AnyHistory) -> Option<Features> {
         if history.outcome().is_some() {
@@ -339,6 +355,16 @@ impl EvaluatorVisitor for Naming {
 
     fn visit<E: Evaluator + Default>(self) -> &'static [Term] {
         E::TERMS
+    }
+}
+
+struct Scaling;
+
+impl EvaluatorVisitor for Scaling {
+    type Output = f64;
+
+    fn visit<E: Evaluator + Default>(self) -> f64 {
+        E::SCALE
     }
 }
 

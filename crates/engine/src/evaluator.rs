@@ -19,6 +19,9 @@ pub(crate) type MoveOf<E> = <<E as Evaluator>::Game as Game>::Move;
 /// What a move gains that ends the game.
 pub(crate) const WINNING: Value = 10_000;
 
+/// The scale of winning chances where a game has none of its own.
+pub(crate) const USUAL_SCALE: f64 = 150.0;
+
 /// Knowledge of a game: what a position is worth and which moves must be
 /// looked at before it is judged. All values are in hundredths of the plainest
 /// piece, for the player to move.
@@ -34,6 +37,10 @@ pub trait Evaluator: Debug + Clone + Send + Sync + 'static {
     /// How soon quiet moves come too late to be tried near the end of a search:
     /// at twice this number and more, the deeper the later. 0 where none does.
     const LATE: usize = 0;
+
+    /// A player who is so many hundredths ahead scores e to 1, between players
+    /// of the engine's strength: fitted to games of the engine with itself.
+    const SCALE: f64 = USUAL_SCALE;
 
     /// The weights of the evaluation, in the order of their places; none where
     /// it is no sum of weights.
@@ -231,6 +238,7 @@ impl<E: Evaluator> Evaluator for Erring<E> {
 
     const SWING: Value = E::SWING;
     const LATE: usize = E::LATE;
+    const SCALE: f64 = E::SCALE;
     const TERMS: &'static [Term] = E::TERMS;
 
     fn tally(&self, position: &E::Game, tally: &mut impl Tally) {

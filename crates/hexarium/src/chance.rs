@@ -3,10 +3,6 @@
 use hexarium_engine::Score;
 use hexarium_rules::AnnotationSign;
 
-/// Hundredths of the plainest piece: so far ahead a player scores e to 1.
-/// Between the games it differs; `docs/analysis.md` has what was measured.
-const SCALE: f64 = 150.0;
-
 /// What a move loses at least to have a sign, in points of a hundred.
 const SIGNS: [(f64, AnnotationSign); 3] = [
     (30.0, AnnotationSign::Blunder),
@@ -17,12 +13,13 @@ const SIGNS: [(f64, AnnotationSign); 3] = [
 /// A move that loses so many points is worth an e-th of a perfect one.
 const FORGIVING: f64 = 25.0;
 
-/// The points that a score promises, of a hundred.
-pub(crate) fn of(score: Score) -> f64 {
+/// The points that a score promises, of a hundred, on a scale: so many
+/// hundredths ahead a player scores e to 1.
+pub(crate) fn of(score: Score, scale: f64) -> f64 {
     match score.win_distance() {
         Some(_) if score > Score::DRAW => 100.0,
         Some(_) => 0.0,
-        None => of_hundredths(f64::from(score.hundredths()), SCALE),
+        None => of_hundredths(f64::from(score.hundredths()), scale),
     }
 }
 
@@ -55,6 +52,7 @@ mod tests {
 
     #[test]
     fn a_level_position_is_worth_half_and_a_win_all() {
+        let of = |score| of(score, 150.0);
         assert_eq!(of(Score::DRAW), 50.0);
         assert_eq!(of(Score::win_in(9)), 100.0);
         assert_eq!(of(Score::loss_in(0)), 0.0);

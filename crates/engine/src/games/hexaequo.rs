@@ -112,6 +112,7 @@ impl Evaluator for HexaequoEvaluator {
     type Game = Hexaequo;
 
     const SWING: Value = 70;
+    const SCALE: f64 = 58.0;
 
     const TERMS: &'static [Term] = TERMS;
 

@@ -163,6 +163,7 @@ impl Evaluator for HexDameEvaluator {
 
     const SWING: Value = 96;
     const LATE: usize = 3;
+    const SCALE: f64 = 160.0;
 
     const TERMS: &'static [Term] = TERMS;
 

@@ -25,7 +25,7 @@ pub(super) fn sides(tree: &GameTree, moves: &[Judged]) -> [Side; 2] {
     [Player::FIRST, Player::SECOND].map(|player| {
         let own = || moves.iter().filter(move |judged| judged.mover == player);
         let free = own().filter(|judged| judged.was_free);
-        let losses: Vec<f64> = free.map(Judged::loss).collect();
+        let losses: Vec<f64> = free.map(|judged| judged.loss).collect();
         let count = |sign| own().filter(|judged| judged.sign() == Some(sign)).count();
         Side {
             name: tree.info().players[player.index()].name,
@@ -132,7 +132,7 @@ fn move_json(judged: &Judged) -> Value {
         "best": judged.line.first(),
         "best_eval": value(judged.best, judged.depth),
         "line": judged.line,
-        "loss": tenths(judged.loss()),
+        "loss": tenths(judged.loss),
         "sign": judged.sign().map(AnnotationSign::text),
     })
 }

@@ -27,25 +27,13 @@ pub(super) struct Judged {
     /// looked; no depth where it ended the game.
     pub(super) played: Score,
     pub(super) played_depth: Option<u32>,
+    /// The points of a hundred that it loses.
+    pub(super) loss: f64,
 }
 
 impl Judged {
-    /// Whether it is the best move, as far as is known.
-    pub(super) fn is_best(&self) -> bool {
-        self.line.first() == Some(&self.word)
-    }
-
-    /// The points of a hundred that it loses.
-    pub(super) fn loss(&self) -> f64 {
-        if self.is_best() {
-            return 0.0;
-        }
-        let loss = chance::of(self.best) - chance::of(self.played);
-        loss.max(0.0)
-    }
-
     pub(super) fn sign(&self) -> Option<AnnotationSign> {
-        chance::sign(self.loss())
+        chance::sign(self.loss)
     }
 }
 
@@ -75,6 +63,7 @@ impl Judge {
         let mut history = tree.main_line();
         history.reopen();
         self.engine.forget();
+        let scale = Engine::scale(tree.info().id);
         let positions = history.ply() + 1;
         on_progress(0, positions)?;
         let mut after = self.worth(&*history)?;
@@ -82,12 +71,18 @@ impl Judge {
         while let Some(word) = history.undo() {
             on_progress(positions - 1 - history.ply(), positions)?;
             let before = self.worth(&*history)?;
+            let played = -after.score;
+            let loss = chance::of(before.score, scale) - chance::of(played, scale);
             moves.push(Judged {
+                loss: match before.line.first() == Some(&word) {
+                    true => 0.0, // The best move, as far as is known.
+                    false => loss.max(0.0),
+                },
                 mover: history.player(),
                 was_free: history.perft(1) > 1,
                 best: before.score,
                 depth: before.depth.unwrap_or_default(),
-                played: -after.score,
+                played,
                 played_depth: after.depth,
                 line: before.line.clone(),
                 word,

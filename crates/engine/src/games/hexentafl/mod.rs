@@ -180,6 +180,8 @@ impl<const SIDE: usize> Evaluator for HexentaflEvaluator<SIDE> {
     const SWING: Value = 90;
     const LATE: usize = 3;
 
+    const SCALE: f64 = if SIDE == 4 { 82.0 } else { 166.0 };
+
     const TERMS: &'static [Term] = if SIDE == 4 {
         small::TERMS
     } else {
