@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use hexarium_engine::{LEVELS, Limits, Request, Strength, Timer, think};
+use hexarium_engine::{Engine, LEVELS, Limits, MIB, Options, Request, Strength, Timer, think};
 use hexarium_rules::{AnyGame, AnyHistory, Random, Settings};
 
 const GAMES: u64 = if cfg!(debug_assertions) { 10 } else { 200 };
@@ -68,6 +68,28 @@ fn a_search_answers_soon_after_its_time() {
                 let id = game.info().id;
                 assert!(took <= limit + slack, "{id} took {took:?} for {limit:?}");
             }
+        }
+    }
+}
+
+#[test]
+fn far_more_threads_than_cores_keep_to_the_limits_and_have_an_answer() {
+    let threads = 64;
+    let mut engine = Engine::new(Options { hash: MIB, threads });
+    for game in AnyGame::all() {
+        let history = opening(game, 5, 6);
+        engine.prepare(&*history);
+        let mut ask = |limits| {
+            let request = Request::new(limits);
+            engine.think(&*history, &request, &Timer::start(), &mut |_| {})
+        };
+        let timed = ask(Limits::time(Duration::from_millis(100))).unwrap();
+        assert!(timed.elapsed < Duration::from_secs(1), "{timed:?}");
+        // Each thread tells the others after 64 positions.
+        let counted = ask(Limits::nodes(5_000)).unwrap();
+        assert!(counted.nodes <= 5_000 + 64 * threads as u64, "{counted:?}");
+        for thought in [timed, counted] {
+            assert!(thought.depth > 0, "{thought:?}");
         }
     }
 }

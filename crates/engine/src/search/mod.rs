@@ -156,24 +156,27 @@ impl<E: Evaluator> Searcher<E> {
         let worker = |memory, watch| Worker::new(evaluator, table, memory, watch, history);
         let limits = question.limits;
         let main = worker(first, Watch::main(&shared, limits, control));
-        let mut lead = |mut main: Worker<'_, E>| {
-            let found = main.deepen(history, moves.clone(), question, on_report);
+        let mut lead = |mut main: Worker<'_, E>, call_help: &mut dyn FnMut()| {
+            let found = main.deepen(history, moves.clone(), question, on_report, call_help);
             shared.stop();
             found
         };
         if others.is_empty() {
-            return Some(lead(main));
+            return Some(lead(main, &mut || ()));
         }
         std::thread::scope(|scope| {
-            for (number, memory) in others.iter_mut().enumerate() {
-                let helper = worker(memory, Watch::helper(&shared));
-                let moves = moves.clone();
-                scope.spawn(move || {
-                    let mut helper = helper;
-                    helper.help(history, moves, number);
-                });
-            }
-            Some(lead(main))
+            let mut others = others.iter_mut().enumerate();
+            let mut call_help = || {
+                for (number, memory) in others.by_ref() {
+                    let helper = worker(memory, Watch::helper(&shared, limits, control));
+                    let moves = moves.clone();
+                    scope.spawn(move || {
+                        let mut helper = helper;
+                        helper.help(history, moves, number);
+                    });
+                }
+            };
+            Some(lead(main, &mut call_help))
         })
     }
 }

@@ -47,13 +47,15 @@ pub(super) fn moves<G: Game>(history: &History<G>, only: &[G::Move]) -> Vec<Root
 }
 
 impl<E: Evaluator> Worker<'_, E> {
-    /// Looks deeper and deeper, and answers with the best move.
+    /// Looks deeper and deeper, and answers with the best move. Calls for help
+    /// once there is a move to answer with.
     pub(super) fn deepen(
         &mut self,
         history: &History<E::Game>,
         mut moves: Vec<RootMove<MoveOf<E>>>,
         question: &Question<'_, MoveOf<E>>,
         on_report: &mut OnReport<'_, MoveOf<E>>,
+        call_help: &mut dyn FnMut(),
     ) -> Report<MoveOf<E>> {
         let lines = question.lines.clamp(1, moves.len());
         let mut best = self.report(&moves[0], 0, 1);
@@ -83,6 +85,9 @@ impl<E: Evaluator> Worker<'_, E> {
             let all_proven = moves[..lines].iter().all(|mv| mv.is_proven);
             if all_proven || self.is_enough(question, moves.len(), stable) {
                 break;
+            }
+            if depth == 1 {
+                call_help();
             }
         }
         best.nodes = self.watch.nodes();

@@ -25,8 +25,10 @@ impl Shared {
 /// A thread's view of when to stop.
 pub(super) struct Watch<'a> {
     shared: &'a Shared,
-    /// The main thread alone keeps to limits.
-    limits: Option<(Limits, &'a dyn Control)>,
+    limits: Limits,
+    control: &'a dyn Control,
+    /// Whether it tells the others how many positions it has visited.
+    is_helper: bool,
     /// The positions that this thread has visited.
     own: u64,
     /// So many of them the others know of.
@@ -39,19 +41,23 @@ pub(super) struct Watch<'a> {
 impl<'a> Watch<'a> {
     pub(super) fn main(shared: &'a Shared, limits: Limits, control: &'a dyn Control) -> Self {
         Self {
-            limits: Some((limits, control)),
-            ..Self::helper(shared)
-        }
-    }
-
-    pub(super) fn helper(shared: &'a Shared) -> Self {
-        Self {
             shared,
-            limits: None,
+            limits,
+            control,
+            is_helper: false,
             own: 0,
             told: 0,
             ask_at: 0,
             stopped: false,
+        }
+    }
+
+    /// Helpers keep to the limits as well: where there are many more than
+    /// cores, the main thread may wait long for one.
+    pub(super) fn helper(shared: &'a Shared, limits: Limits, control: &'a dyn Control) -> Self {
+        Self {
+            is_helper: true,
+            ..Self::main(shared, limits, control)
         }
     }
 
@@ -62,8 +68,7 @@ impl<'a> Watch<'a> {
 
     /// The time taken.
     pub(super) fn elapsed(&self) -> Duration {
-        self.limits
-            .map_or(Duration::ZERO, |(_, control)| control.elapsed())
+        self.control.elapsed()
     }
 
     /// Whether the search is over. Counts the position if it is not.
@@ -79,19 +84,20 @@ impl<'a> Watch<'a> {
     #[cold]
     fn ask(&mut self) {
         self.ask_at = self.own + PATIENCE;
-        if let Some((limits, control)) = self.limits {
-            let helped = self.shared.nodes.load(Ordering::Relaxed);
-            if let Some(most) = limits.nodes {
-                self.stopped |= self.own + helped >= most;
-                self.ask_at = self.ask_at.min(most.saturating_sub(helped));
-            }
-            self.stopped |=
-                limits.time.is_some_and(|most| control.elapsed() >= most) || control.is_stopped();
-        } else {
+        if self.is_helper {
             let news = self.own - self.told;
             self.shared.nodes.fetch_add(news, Ordering::Relaxed);
             self.told = self.own;
         }
-        self.stopped |= self.shared.stopped.load(Ordering::Relaxed);
+        if let Some(most) = self.limits.nodes {
+            let others = self.shared.nodes.load(Ordering::Relaxed) - self.told;
+            self.stopped |= self.own + others >= most;
+            self.ask_at = self.ask_at.min(most.saturating_sub(others));
+        }
+        let control = self.control;
+        let is_late = |most| control.elapsed() >= most;
+        self.stopped |= self.limits.time.is_some_and(is_late)
+            || control.is_stopped()
+            || self.shared.stopped.load(Ordering::Relaxed);
     }
 }
