@@ -33,7 +33,7 @@ pub(crate) fn with_evaluator<V: EvaluatorVisitor>(id: &str, visitor: V) -> Optio
 
 struct OfGame<V>(V);
 
-/// Makes the table from its rows. No other code lists games.
+/// Makes the table from its rows.
 macro_rules! evaluators {
     ($($game:ty => $evaluator:ty;)*) => {
         impl<V: EvaluatorVisitor> Visitor for OfGame<V> {
