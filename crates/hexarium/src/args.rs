@@ -85,7 +85,8 @@ pub(crate) enum Command {
     Tune(TuneArguments),
     /// Speak the universal game interface on standard input and output
     #[command(after_help = "Examples:
-  printf 'position startpos moves d4d5\\ngo nodes 9000\\n' > commands.txt
+  printf '%s\\n' 'setoption name Game value hexdame' \\
+    'position startpos moves d4d5' 'go nodes 9000' > commands.txt
   hexarium ugi < commands.txt
 
 It knows ugi, isready, uginewgame, stop, ponderhit, quit and
@@ -337,7 +338,8 @@ pub(crate) struct ConvertArguments {
 Files may hold records, JSON lines or lists of moves, as `convert` reads them,
 and be of any size. Every fault is a line, as
   games.txt:12:9: game 3: move 4: `a1a9` is not legal: …
-The last line counts games, moves and faults. With a fault the status is 1.")]
+The last line counts games, moves and faults. With a fault the status is 1, with
+a file that cannot be read it is 2.")]
 pub(crate) struct CheckArguments {
     /// Files of games; `-` is standard input
     #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]

@@ -4,11 +4,12 @@
 use std::time::Duration;
 
 use clap::Args;
-use hexarium_engine::{Engine, Limits, MIB, Options, Request, Timer};
+use hexarium_engine::{Engine, Limits, Request, Timer};
 use hexarium_rules::{AnyGame, Settings};
 
 use crate::args::{Offered, game_ids};
 use crate::failure::Failure;
+use crate::limits::EngineArguments;
 use crate::list;
 
 /// A game's id, a depth and a position a line: that depth takes about a fifth
@@ -22,7 +23,8 @@ const POSITIONS: &str = include_str!("../bench/positions.txt");
   hexarium bench --threads 2 --hash 64
 
 With one thread the nodes are the same each time, on every machine: a change of
-the search that means to change nothing keeps their number.")]
+the search that means to change nothing keeps their number. With several they
+differ each time.")]
 pub(crate) struct BenchArguments {
     /// The game's id; left out, all of them
     #[arg(value_name = "GAME", value_parser = Offered(game_ids))]
@@ -30,12 +32,8 @@ pub(crate) struct BenchArguments {
     /// Plies to look ahead; left out, a number for each position
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     depth: Option<u32>,
-    /// Size of the transposition table, in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=65_536))]
-    hash: u32,
-    /// Threads to search with; with several the nodes differ each time
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
-    threads: u16,
+    #[command(flatten)]
+    engine: EngineArguments,
 }
 
 pub(crate) fn run(arguments: &BenchArguments) -> Result<(), Failure> {
@@ -43,10 +41,7 @@ pub(crate) fn run(arguments: &BenchArguments) -> Result<(), Failure> {
     if let Some(id) = wanted {
         AnyGame::find(id).map_err(Failure::input)?;
     }
-    let options = Options {
-        hash: arguments.hash as usize * MIB,
-        threads: arguments.threads.into(),
-    };
+    let options = arguments.engine.options()?;
     let (mut nodes, mut elapsed) = (0, Duration::ZERO);
     let positions = POSITIONS.lines().filter_map(read);
     for (id, depth, line) in positions.filter(|(id, ..)| wanted.is_none_or(|wanted| wanted == *id))

@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 use crate::args::{GameArguments, LevelNumber, level_names};
 use crate::failure::Failure;
 use crate::limits::{EngineArguments, LimitArguments};
+use crate::text::milliseconds;
 use crate::{input, list};
 
 /// How long a search takes when no limit is given.
@@ -52,6 +53,7 @@ pub(crate) struct BestmoveArguments {
 }
 
 pub(crate) fn run(arguments: &BestmoveArguments) -> Result<(), Failure> {
+    let mut engine = arguments.engine.engine()?;
     let history = input::history(&arguments.game)?;
     if history.outcome().is_some() {
         let outcome = list::outcome_line(&*history);
@@ -60,7 +62,6 @@ pub(crate) fn run(arguments: &BestmoveArguments) -> Result<(), Failure> {
         )));
     }
     let request = request(arguments, &*history)?;
-    let mut engine = arguments.engine.engine();
     engine.prepare(&*history);
     let mut finished = Vec::new();
     let mut keep = |thought: &Thought| {
@@ -135,7 +136,7 @@ fn json(history: &dyn AnyHistory, best: &Thought, others: &[Thought]) -> Value {
         "best": best.word,
         "lines": lines,
         "nodes": best.nodes,
-        "milliseconds": best.elapsed.as_secs_f64() * 1e3,
+        "milliseconds": milliseconds(best.elapsed),
         "nodesPerSecond": best.rate().round(),
     })
 }

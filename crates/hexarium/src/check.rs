@@ -2,10 +2,13 @@
 
 use std::io::{Write, stdout};
 
+use hexarium_rules::AnyGame;
+
 use crate::args::CheckArguments;
 use crate::failure::Failure;
 use crate::games::Games;
 use crate::progress::Progress;
+use crate::text::counted;
 
 #[derive(Default)]
 struct Counts {
@@ -15,11 +18,24 @@ struct Counts {
 }
 
 pub(crate) fn run(arguments: &CheckArguments) -> Result<(), Failure> {
+    if let Some(id) = &arguments.game {
+        AnyGame::find(id).map_err(Failure::input)?;
+    }
     let mut counts = Counts::default();
     let mut progress = Progress::on_terminal();
     let mut out = stdout();
+    let mut is_unread = false;
     for file in &arguments.files {
-        let mut games = Games::open(file, arguments.game.as_deref())?;
+        let mut games = match Games::open(file, arguments.game.as_deref()) {
+            Ok(games) => games,
+            // The others are worth checking all the same.
+            Err(failure) => {
+                progress.clear()?;
+                failure.report();
+                is_unread = true;
+                continue;
+            }
+        };
         while let Some(game) = games.next() {
             counts.games += 1;
             match game {
@@ -35,7 +51,7 @@ pub(crate) fn run(arguments: &CheckArguments) -> Result<(), Failure> {
                 let rate = counts.moves as f64 / elapsed.as_secs_f64();
                 (
                     games.part(),
-                    format!("{} moves, {rate:.0} a second", counts.moves),
+                    format!("{}, {rate:.0} a second", counted(counts.moves, "move")),
                 )
             })?;
         }
@@ -49,12 +65,8 @@ pub(crate) fn run(arguments: &CheckArguments) -> Result<(), Failure> {
         counted(counts.faults, "fault")
     )?;
     match counts.faults {
+        _ if is_unread => Err(Failure::Unread),
         0 => Ok(()),
         _ => Err(Failure::Faults),
     }
-}
-
-fn counted(number: u64, noun: &str) -> String {
-    let plural = if number == 1 { "" } else { "s" };
-    format!("{number} {noun}{plural}")
 }

@@ -43,6 +43,7 @@ fn convert(arguments: &ConvertArguments, out: &mut dyn Write) -> Result<(), Fail
     };
     let mut faults = false;
     let mut first = true;
+    let mut names = Vec::new();
     for file in files {
         let mut games = Games::open(Path::new(file), arguments.game.as_deref())?;
         let mut number = 0;
@@ -70,6 +71,10 @@ fn convert(arguments: &ConvertArguments, out: &mut dyn Write) -> Result<(), Fail
                 }
             }
         }
+        names.push(games.name);
+    }
+    if first && !faults {
+        writeln!(stderr(), "{}: there are no games in it", names.join(", "))?;
     }
     match faults {
         true => Err(Failure::Faults),

@@ -6,6 +6,9 @@ use std::process::ExitCode;
 
 use crate::text::is_format;
 
+/// The status of a program that was broken off with Ctrl-C.
+pub(crate) const BROKEN_OFF: u8 = 130;
+
 /// Why a command could not be carried out.
 #[derive(Debug)]
 pub(crate) enum Failure {
@@ -15,6 +18,8 @@ pub(crate) enum Failure {
     Io(io::Error),
     /// Games were wrong, which has been said: status 1.
     Faults,
+    /// Files could not be read, which has been said: status 2.
+    Unread,
     /// It was broken off by who uses it, who sees that: status 130.
     Interrupted,
 }
@@ -32,19 +37,19 @@ impl Failure {
         if matches!(self, Self::Io(error) if error.kind() == io::ErrorKind::BrokenPipe) {
             return ExitCode::SUCCESS;
         }
-        if matches!(self, Self::Faults) {
-            return ExitCode::FAILURE;
-        }
-        if matches!(self, Self::Interrupted) {
-            return ExitCode::from(130);
+        match self {
+            Self::Faults => return ExitCode::FAILURE,
+            Self::Unread => return ExitCode::from(2),
+            Self::Interrupted => return ExitCode::from(BROKEN_OFF),
+            Self::Input(_) | Self::Io(_) => {}
         }
         // The message may quote a stranger's file.
         let message = self.to_string().replace(is_format, "\u{fffd}");
         // Where it cannot be written, the status alone must tell.
         _ = writeln!(io::stderr(), "hexarium: {message}");
         match self {
-            Self::Io(_) | Self::Faults | Self::Interrupted => ExitCode::FAILURE,
             Self::Input(_) => ExitCode::from(2),
+            _ => ExitCode::FAILURE,
         }
     }
 }
@@ -61,6 +66,7 @@ impl fmt::Display for Failure {
             Self::Input(message) => f.write_str(message),
             Self::Io(error) => error.fmt(f),
             Self::Faults => f.write_str("some games are wrong"),
+            Self::Unread => f.write_str("some files cannot be read"),
             Self::Interrupted => f.write_str("interrupted"),
         }
     }

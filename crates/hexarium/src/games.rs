@@ -16,7 +16,7 @@ use serde_json::Value;
 
 use crate::batch::{Question, played};
 use crate::failure::Failure;
-use crate::{lines, text};
+use crate::{interrupt, lines, text};
 
 /// White space before the first sign of a file, at most.
 const LONGEST_MARGIN: u64 = 1 << 16;
@@ -61,7 +61,8 @@ impl Games {
         let (input, size): (Box<dyn Read>, _) = if is_input {
             (Box::new(io::stdin()), None)
         } else {
-            let file = File::open(path).map_err(failed)?;
+            // Of a pipe, it waits for whoever writes.
+            let file = interrupt::waiting(|| File::open(path)).map_err(failed)?;
             let data = file.metadata().map_err(failed)?;
             if data.is_dir() {
                 return Err(failed(io::Error::other("it is a folder; name files in it")));
@@ -278,7 +279,7 @@ struct Counted {
 
 impl Read for Counted {
     fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
-        let count = self.input.read(bytes)?;
+        let count = interrupt::waiting(|| self.input.read(bytes))?;
         self.read.set(self.read.get() + count as u64);
         Ok(count)
     }

@@ -41,6 +41,7 @@ mod tune;
 mod ugi;
 mod ugi_check;
 mod ugi_client;
+mod ugi_option;
 
 fn main() -> ExitCode {
     let arguments = match Arguments::try_parse() {

@@ -4,6 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
+use crate::interrupt;
 use crate::play::seed;
 
 /// The names that are tried for the file that is written first.
@@ -13,8 +14,8 @@ const MOST_NAMES: u32 = 16;
 const MOST_LINKS: u32 = 40;
 
 /// A file that is written by way of another in the same folder, so that it
-/// holds all that is written or what it held before. Without [`NewFile::keep`]
-/// nothing is left of it.
+/// holds all that is written or what it held before. Without [`NewFile::keep`],
+/// or when the program is broken off, nothing is left of it.
 pub(crate) struct NewFile {
     file: BufWriter<File>,
     beside: PathBuf,
@@ -68,6 +69,7 @@ impl Drop for NewFile {
     fn drop(&mut self) {
         // Not there any more where it was kept.
         _ = fs::remove_file(&self.beside);
+        interrupt::finished(&self.beside);
     }
 }
 
@@ -87,13 +89,43 @@ fn behind_links(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other("too many symbolic links"))
 }
 
+/// Whether two paths lead to one file, whether it is there yet or not.
+pub(crate) fn is_same(first: &Path, second: &Path) -> bool {
+    let is_one = |places: [Option<PathBuf>; 2]| places[0].is_some() && places[0] == places[1];
+    is_one([first, second].map(place)) || is_linked(first, second)
+}
+
+/// The full name of the file that a path leads to.
+fn place(path: &Path) -> Option<PathBuf> {
+    let target = behind_links(path).ok()?;
+    let folder = target.parent().filter(|folder| *folder != Path::new(""));
+    let folder = fs::canonicalize(folder.unwrap_or(Path::new("."))).ok()?;
+    Some(folder.join(target.file_name()?))
+}
+
+/// Whether one file has both names.
+#[cfg(unix)]
+fn is_linked(first: &Path, second: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let identity = |path: &Path| {
+        let data = fs::metadata(path).ok()?;
+        data.is_file().then(|| (data.dev(), data.ino()))
+    };
+    identity(first).is_some() && identity(first) == identity(second)
+}
+
+#[cfg(not(unix))]
+fn is_linked(_: &Path, _: &Path) -> bool {
+    false
+}
+
 /// A new file in the folder of another. A name that is taken is left to whoever
 /// took it.
 fn new_file_beside(target: &Path) -> io::Result<(File, PathBuf)> {
     let mut tried = 1;
     loop {
         let beside = target.with_file_name(format!(".hexarium-{:016x}.new", seed()));
-        match File::create_new(&beside) {
+        match interrupt::create_unfinished(&beside) {
             Ok(file) => return Ok((file, beside)),
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists && tried < MOST_NAMES => {
                 tried += 1;

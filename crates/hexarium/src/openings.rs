@@ -17,7 +17,7 @@ use crate::input;
 use crate::newfile::NewFile;
 use crate::play::start_named;
 use crate::progress::Progress;
-use crate::text::harmless;
+use crate::text::{counted, message};
 
 /// Stands between the position line and the moves of an opening.
 const MOVES: &str = " moves ";
@@ -123,6 +123,11 @@ impl Opening {
         }
     }
 
+    /// Its moves.
+    pub(crate) fn plies(&self) -> usize {
+        self.words.len()
+    }
+
     /// The game so far. It goes on, or there is an error in words.
     pub(crate) fn history(
         &self,
@@ -163,7 +168,7 @@ fn read_lines(text: &str, game: AnyGame, settings: Settings) -> Result<Vec<Openi
         }
         let opening = Opening::read(line);
         let legal = opening.history(game, settings);
-        legal.map_err(|error| format!("line {}: {}", index + 1, harmless(&error)))?;
+        legal.map_err(|error| format!("line {}: {}", index + 1, message(&error)))?;
         openings.push(opening);
     }
     Ok(openings)
@@ -224,6 +229,17 @@ fn read_games(
     Ok(openings)
 }
 
+/// An error where games end before their openings do.
+pub(crate) fn check_longest(longest: usize, opening: usize) -> Result<(), Failure> {
+    match longest > opening {
+        true => Ok(()),
+        false => Err(Failure::input(format!(
+            "--longest {longest}: an opening has {}; give more, or shorter openings",
+            counted(opening, "ply")
+        ))),
+    }
+}
+
 /// A game after so many random plies, from one of some position lines or from
 /// its own start; one that is not over.
 pub(crate) fn at_random(
@@ -242,8 +258,9 @@ pub(crate) fn at_random(
         }
     }
     Err(Failure::input(format!(
-        "no game of {} goes on after {plies} random moves; ask for fewer plies",
-        game.info().id
+        "no game of {} goes on after {}; ask for fewer plies",
+        game.info().id,
+        counted(plies, "random move")
     )))
 }
 
@@ -298,9 +315,9 @@ fn make(game: AnyGame, arguments: &OpeningsArguments) -> Result<Vec<Opening>, Fa
         if tries > MOST_TRIES {
             progress.clear()?;
             return Err(Failure::input(format!(
-                "only {} openings were found; ask for fewer, for more plies, or for a greater \
-                 --most",
-                openings.len()
+                "no more than {} could be found; ask for fewer, for more plies, or for a \
+                 greater --most",
+                counted(openings.len(), "opening")
             )));
         }
         let plies = arguments.plies;
@@ -311,7 +328,7 @@ fn make(game: AnyGame, arguments: &OpeningsArguments) -> Result<Vec<Opening>, Fa
         }
         progress.show(|| {
             let done = openings.len() as f64 / wanted as f64;
-            (Some(done), format!("{} openings", openings.len()))
+            (Some(done), counted(openings.len(), "opening"))
         })?;
     }
     progress.clear()?;

@@ -1,9 +1,15 @@
 //! Text from outside as it may be shown, and how much room text takes.
 
+use std::fmt::Display;
+use std::time::Duration;
+
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 /// The most characters of a stranger's text that a message shows.
 const MOST: usize = 60;
+
+/// The same of what this program says itself and quotes others in.
+const MOST_OF_MESSAGE: usize = 200;
 
 /// Characters that are not seen but change what is seen: format characters and
 /// the separators of lines and paragraphs (the categories Cf, Zl and Zp). One
@@ -51,13 +57,36 @@ pub(crate) fn clean(text: &str) -> String {
     text.chars().map(shown).collect()
 }
 
-/// The same, and not long.
+/// The same, and not long: what others say.
 pub(crate) fn harmless(text: &str) -> String {
-    let mut shown: String = clean(text).chars().take(MOST).collect();
-    if text.chars().nth(MOST).is_some() {
+    shortened(text, MOST)
+}
+
+/// The same, and long enough for a message of this program.
+pub(crate) fn message(text: &str) -> String {
+    shortened(text, MOST_OF_MESSAGE)
+}
+
+fn shortened(text: &str, most: usize) -> String {
+    let mut shown: String = clean(text).chars().take(most).collect();
+    if text.chars().nth(most).is_some() {
         shown.push('…');
     }
     shown
+}
+
+/// So many of something, as `1 game` and `2 games`; or `plies`, of `ply`.
+pub(crate) fn counted<N: Display + PartialEq + From<u8>>(number: N, noun: &str) -> String {
+    match noun.strip_suffix('y') {
+        _ if number == N::from(1) => format!("{number} {noun}"),
+        Some(stem) => format!("{number} {stem}ies"),
+        None => format!("{number} {noun}s"),
+    }
+}
+
+/// Milliseconds as JSON has them, to a thousandth.
+pub(crate) fn milliseconds(time: Duration) -> f64 {
+    (time.as_secs_f64() * 1e6).round() / 1e3
 }
 
 /// The columns that a character takes: two of a wide one, none of an accent
@@ -83,7 +112,7 @@ pub(crate) fn cut(text: &str, columns: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{clean, cut, harmless, width};
+    use super::{clean, counted, cut, harmless, message, width};
 
     #[test]
     fn nothing_that_is_shown_steers_a_terminal_or_turns_a_line() {
@@ -99,6 +128,18 @@ mod tests {
         assert_eq!(clean(plain), plain);
         assert_eq!(harmless("a\u{1b}[2J"), "a\u{fffd}[2J");
         assert_eq!(harmless(&"é".repeat(61)), "é".repeat(60) + "…");
+        assert_eq!(message(&"é".repeat(200)), "é".repeat(200));
+        assert_eq!(message(&"é".repeat(201)), "é".repeat(200) + "…");
+    }
+
+    #[test]
+    fn one_is_no_plural() {
+        let counts = [0_u64, 1, 2].map(|number| counted(number, "game"));
+        assert_eq!(counts, ["0 games", "1 game", "2 games"]);
+        assert_eq!(
+            counted(1_u64, "ply") + ", " + &counted(2_u64, "ply"),
+            "1 ply, 2 plies"
+        );
     }
 
     #[test]

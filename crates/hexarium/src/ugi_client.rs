@@ -13,10 +13,14 @@ use hexarium_rules::AnyHistory;
 use hexarium_rules::record::Score;
 
 use crate::lines;
-use crate::text::harmless;
+use crate::text::{harmless, message};
+use crate::ugi_option::{Declaration, Kind, OPTION};
 
 /// Lines of a program that wait to be read; one that says more has to wait.
 const MOST_WAITING: usize = 16;
+
+/// A program that declares more options talks without end.
+const MOST_OPTIONS: usize = 1_000;
 
 /// How often a client that waits looks whether it is to go on waiting.
 const PATIENCE: Duration = Duration::from_millis(20);
@@ -68,16 +72,34 @@ pub(crate) struct Patience<'a> {
 pub(crate) struct Introduction {
     /// Its name.
     pub(crate) name: Option<String>,
-    /// The names of its options.
-    pub(crate) options: Vec<String>,
+    /// Its options, of which those that are not well-formed take any text.
+    pub(crate) options: Vec<Declaration>,
 }
 
 impl Introduction {
-    /// The name of an option as the program writes it.
-    pub(crate) fn option(&self, name: &str) -> Option<&str> {
+    /// An option by its name, whatever the case of its letters.
+    pub(crate) fn option(&self, name: &str) -> Option<&Declaration> {
         let mut options = self.options.iter();
-        let found = options.find(|option| option.eq_ignore_ascii_case(name));
-        found.map(String::as_str)
+        options.find(|option| option.name.eq_ignore_ascii_case(name))
+    }
+
+    /// An error where the program has no such option, or it does not take the
+    /// value.
+    pub(crate) fn check(&self, name: &str, value: &str) -> Result<(), String> {
+        let checked = match self.option(name) {
+            Some(option) => option.check(value),
+            None => {
+                let names: Vec<&str> = self.options.iter().map(|option| &*option.name).collect();
+                match names.is_empty() {
+                    true => Err("it declares no options".to_owned()),
+                    false => Err(format!(
+                        "it has none of that name, but {}",
+                        names.join(", ")
+                    )),
+                }
+            }
+        };
+        checked.map_err(|reason| message(&format!("option {name}: {reason}")))
     }
 }
 
@@ -229,9 +251,15 @@ impl Program {
         self.hear_until("ugiok", patience, &mut |line| {
             if let Some(name) = line.strip_prefix("id name ") {
                 introduction.name = Some(name.trim().to_owned());
-            } else if let Some(option) = line.strip_prefix("option name ") {
+            } else if let Some(option) = line.strip_prefix(OPTION)
+                && introduction.options.len() < MOST_OPTIONS
+            {
                 let name = option.split(" type ").next().unwrap_or(option);
-                introduction.options.push(name.trim().to_owned());
+                let read = Declaration::read(line).unwrap_or_else(|_| Declaration {
+                    name: name.trim().to_owned(),
+                    kind: Kind::Text,
+                });
+                introduction.options.push(read);
             }
         })?;
         Ok(introduction)
@@ -265,7 +293,7 @@ impl Program {
 
     /// How the program ended.
     fn ended(&mut self) -> Silence {
-        let status = self.ends_within(TIME_TO_QUIT);
+        let status = self.ends_soon();
         Silence::Ended(status.map_or_else(
             || "the program closed its output".to_owned(),
             |status| format!("the program ended ({status})"),
@@ -273,17 +301,26 @@ impl Program {
     }
 
     /// Waits for the program to end by itself.
-    pub(crate) fn ends_within(&mut self, time: Duration) -> Option<ExitStatus> {
-        let begun = Instant::now();
+    pub(crate) fn ends(&mut self, patience: Patience<'_>) -> Option<ExitStatus> {
+        let waits = || {
+            patience.until.is_none_or(|until| Instant::now() < until)
+                && !patience.interrupt.load(Ordering::Relaxed)
+        };
         loop {
             match self.child.try_wait() {
-                Ok(None) if begun.elapsed() < time => {
-                    std::thread::sleep(Duration::from_millis(2));
-                }
+                Ok(None) if waits() => std::thread::sleep(Duration::from_millis(2)),
                 Ok(status) => return status,
                 Err(_) => return None,
             }
         }
+    }
+
+    /// The same for a program that was told to.
+    fn ends_soon(&mut self) -> Option<ExitStatus> {
+        self.ends(Patience {
+            until: Some(Instant::now() + TIME_TO_QUIT),
+            interrupt: &AtomicBool::new(false),
+        })
     }
 
     /// Ends the program at once, and whatever it started.
@@ -302,7 +339,7 @@ impl Program {
 impl Drop for Program {
     fn drop(&mut self) {
         self.say("quit");
-        self.ends_within(TIME_TO_QUIT);
+        self.ends_soon();
         self.kill();
     }
 }
@@ -372,13 +409,25 @@ mod tests {
     }
 
     #[test]
-    fn options_are_found_whatever_the_case_of_their_letters() {
-        let introduction = Introduction {
-            name: None,
-            options: vec!["Clear Hash".to_owned(), "hash".to_owned()],
-        };
-        assert_eq!(introduction.option("Hash"), Some("hash"));
+    fn options_are_found_whatever_the_case_of_their_letters_and_others_named() {
+        let read = |line: &str| Declaration::read(&format!("{OPTION}{line}")).unwrap();
+        let mut introduction = Introduction::default();
+        assert!(introduction.check("Hash", "1").is_err());
+        introduction.options = vec![
+            read("Clear Hash type button"),
+            read("hash type spin default 1 min 1 max 64"),
+        ];
+        let found = introduction.option("Hash").map(|option| &*option.name);
+        assert_eq!(found, Some("hash"));
         assert_eq!(introduction.option("Game"), None);
+        assert_eq!(introduction.check("HASH", "64"), Ok(()));
+        let wrong = introduction.check("Hash", "65").unwrap_err();
+        assert_eq!(
+            wrong,
+            "option Hash: it takes a number from 1 to 64, not `65`"
+        );
+        let wrong = introduction.check("Foo", "3").unwrap_err();
+        assert!(wrong.contains("option Foo") && wrong.contains("Clear Hash, hash"));
     }
 
     #[cfg(unix)]
@@ -405,7 +454,8 @@ mod tests {
                  echo 'option name Hash type spin default 1'; echo ugiok; read quit");
             let introduction = program.introduction(soon()).unwrap();
             assert_eq!(introduction.name.as_deref(), Some("Some Name"));
-            assert_eq!(introduction.options, ["Clear Hash", "Hash"]);
+            let names = introduction.options.iter().map(|option| &*option.name);
+            assert!(names.eq(["Clear Hash", "Hash"]));
         }
 
         #[test]

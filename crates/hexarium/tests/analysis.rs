@@ -37,6 +37,34 @@ game hexdame
 1 | f9e9 | M:d8;m:c3,e6,e8,f6,f7,f8,f9,g8,h5,h9,i6,i7,i8,i9 b
 ";
 
+#[cfg(unix)]
+#[test]
+fn memory_that_the_machine_does_not_have_is_refused_before_anything_begins() {
+    for command in [
+        &["bestmove", "hexdame"][..],
+        &["suite", "-"],
+        &["analyse"],
+        &["bench", "hexdame"],
+    ] {
+        let hash = [command, &["--hash", "65536"]].concat();
+        let little = "ulimit -v 4000000; exec \"$0\" \"$@\"";
+        let output = std::process::Command::new("sh")
+            .args(["-c", little, env!("CARGO_BIN_EXE_hexarium")])
+            .args(&hash)
+            .stdin(std::process::Stdio::null())
+            .output()
+            .unwrap();
+        let says = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{command:?}: {says}");
+        let told = "--hash: there is no room for 65536 MiB; choose fewer\n";
+        assert!(says.ends_with(told), "{command:?}: {says}");
+        for (option, most) in [("--hash", "65536"), ("--threads", "256")] {
+            let more = format!("{}7", &most[..most.len() - 1]);
+            wrong(&[command, &[option, &more]].concat(), &[option, most]);
+        }
+    }
+}
+
 mod suite {
     use super::*;
 
@@ -78,6 +106,11 @@ mod suite {
         assert_eq!(all["positions"][0]["solved"], false);
         assert_eq!(all["positions"][0]["score"], "win in 1");
         assert_eq!(all["positions"][1]["line"], 4);
+        let milliseconds = all["positions"][1]["milliseconds"].to_string();
+        assert!(
+            milliseconds.split('.').nth(1).unwrap().len() <= 3,
+            "{milliseconds}"
+        );
     }
 
     #[test]
@@ -90,6 +123,9 @@ mod suite {
             ran.err.contains("line 1: no line before names the game"),
             "{ran:?}"
         );
+        let ran = run(&["suite", "-"], "# nothing\n\ngame hexdame\n");
+        assert_eq!((ran.status, &*ran.out), (2, ""), "{ran:?}");
+        assert!(ran.err.contains("no positions"), "{ran:?}");
         wrong(&["suite", "--make", "chess"], &["unknown game `chess`"]);
         wrong(&["suite", "x", "--make", "hexdame"], &["--make"]);
     }
@@ -162,6 +198,31 @@ mod analyse {
             ran.out.starts_with("[Game \"cequis\"]\n[Annotator "),
             "{ran:?}"
         );
+    }
+
+    #[test]
+    fn what_there_was_no_time_to_look_at_is_not_judged() {
+        let words = "d4d5 f6e5 d5f5xe5\n";
+        let ran = run(&["analyse", "hexdame", "--nodes", "1"], words);
+        assert_eq!(ran.status, 0, "{ran:?}");
+        assert!(
+            !ran.out.contains("%eval") && !ran.out.contains("Accuracy"),
+            "{ran:?}"
+        );
+        assert!(
+            ran.out.ends_with("\n\n1. d4d5 f6e5 2. d5f5xe5\n"),
+            "{ran:?}"
+        );
+        let ran = run(&["analyse", "hexdame", "--nodes", "1", "--json"], words);
+        let game: Value = serde_json::from_str(&ran.out).unwrap();
+        for side in game["sides"].as_array().unwrap() {
+            assert_eq!(side["accuracy"], Value::Null);
+        }
+        for one in game["moves"].as_array().unwrap() {
+            for key in ["eval", "best", "best_eval", "loss", "sign"] {
+                assert_eq!(one[key], Value::Null, "{key}: {one}");
+            }
+        }
     }
 
     #[test]
@@ -260,6 +321,26 @@ mod selfplay {
     }
 
     #[test]
+    fn of_whole_games_the_first_six_moves_are_openings() {
+        let folder = folder("openings");
+        let games = path(&folder, "games.txt");
+        selfplay(&["--games", "1", "--longest", "20", "-o", &games]);
+        let words = |text: &str| {
+            let jsonl = run(&["convert", "-", "--to", "jsonl"], text).out;
+            let game: Value = serde_json::from_str(&jsonl).unwrap();
+            game["moves"].as_array().unwrap().clone()
+        };
+        let whole = fs::read_to_string(&games).unwrap();
+        let more = ["--games", "1", "--openings", &games, "--plies", "0"];
+        let game = selfplay(&[&more[..], &["--longest", "12"]].concat());
+        assert_eq!(words(&game)[..6], words(&whole)[..6]);
+        let searched = game.matches("[%eval ").count();
+        assert!(searched > 0 && searched <= words(&game).len() - 6, "{game}");
+        let short = [&FAST[..], &more, &["--longest", "6"]].concat();
+        wrong(&short, &["--longest 6", "has 6 plies"]);
+    }
+
+    #[test]
     fn a_file_is_gone_on_with_and_half_a_game_is_played_again() {
         let folder = folder("resumed");
         let out = path(&folder, "games.txt");
@@ -325,5 +406,8 @@ mod selfplay {
         let ran = run(&["stats"], "[Game \"hexdame\"]\n\n1. a1a9\n");
         assert_eq!((ran.status, &*ran.out), (1, ""), "{ran:?}");
         wrong(&["stats", "/none"], &["/none"]);
+        let ran = run(&["stats"], "\n");
+        assert_eq!((ran.status, &*ran.out), (0, ""), "{ran:?}");
+        assert_eq!(ran.err, "standard input: there are no games in it\n");
     }
 }

@@ -139,6 +139,13 @@ fn a_wrong_game_ends_a_conversion_unless_it_is_skipped() {
 }
 
 #[test]
+fn nothing_to_convert_is_said() {
+    let ran = run(&["convert"], "");
+    assert_eq!((ran.status, &*ran.out), (0, ""), "{ran:?}");
+    assert_eq!(ran.err, "standard input: there are no games in it\n");
+}
+
+#[test]
 fn wrong_use_is_told() {
     wrong(&["convert", "/no/such/file"], &["/no/such/file"]);
     wrong(&["convert", "/"], &["a folder"]);
@@ -153,7 +160,10 @@ fn wrong_use_is_told() {
         &["output `/no/such/folder/x`"],
     );
     wrong(&["check"], &["<FILE>"]);
-    wrong(&["check", "/no/such/file"], &["/no/such/file"]);
+    wrong(
+        &["check", "--game", "chess", "-"],
+        &["unknown game `chess`"],
+    );
 }
 
 #[test]
@@ -183,6 +193,11 @@ fn check_says_every_fault_in_a_line_and_counts() {
     );
     assert!(lines[3].starts_with("standard input:3:"), "{ran:?}");
     assert_eq!(lines[4], "8 games, 5 moves, 4 faults");
+    // A file that cannot be read keeps nobody from the next.
+    let ran = run(&["check", &good, "/no/such/file", &bad], "");
+    assert_eq!(ran.status, 2, "{ran:?}");
+    assert!(ran.err.contains("/no/such/file"), "{ran:?}");
+    assert_eq!(ran.lines()[2], "6 games, 5 moves, 2 faults");
     let bytes = folder.join("bytes.txt");
     fs::write(&bytes, b"[Game \"hexdame\"]\n\nd4d5 \x1b[2J\xff\n").unwrap();
     let ran = run(&["check", bytes.to_str().unwrap()], "");

@@ -6,6 +6,8 @@
 #![allow(dead_code, reason = "the common module is shared")]
 
 mod common;
+#[cfg(unix)]
+mod processes;
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -174,13 +176,13 @@ fn a_set_of_openings_is_made_the_same_twice_and_can_be_read() {
     played("cequis", ["own,nodes=9", "own,nodes=8"], &more);
     // No more than one position after no move at all.
     let none = ["openings", "hexdame", "--plies", "0", "--count", "2"];
-    wrong(&none, &["only 1 openings", "more plies"]);
+    wrong(&none, &["no more than 1 opening could", "more plies"]);
 }
 
 #[test]
 fn what_is_wrong_is_said_before_anything_is_played() {
     let one = ["match", "hexdame", "--engine", "own"];
-    wrong(&one, &["two engines", "1 times"]);
+    wrong(&one, &["two engines", "is given 1 time\n"]);
     let two = [&one[..], &["--engine", "uct"]].concat();
     let and = |more: &[&'static str]| [&two[..], more].concat();
     wrong(&and(&["--games", "3"]), &["even number"]);
@@ -189,6 +191,21 @@ fn what_is_wrong_is_said_before_anything_is_played() {
     wrong(&and(&["--openings", "/none"]), &["/none"]);
     wrong(&and(&["--no-progress", "9"]), &["no-progress"]);
     wrong(&and(&["--tc", "x"]), &["10+0.1"]);
+    wrong(&and(&["--resign", "moves=4"]), &["moves=4,score=900"]);
+    wrong(&and(&["--longest", "6"]), &["--longest 6", "has 6 plies"]);
+    let random = ["--openings", "random", "--plies", "1", "--longest", "1"];
+    wrong(&and(&random), &["--longest 1", "has 1 ply;"]);
+    // More than any machine can name.
+    let memory = [
+        "match",
+        "hexdame",
+        "--engine",
+        "own,hash=65536",
+        "--engine",
+        "own,hash=65536",
+    ];
+    let many = [&memory[..], &["--concurrency", "1024", "--pairs", "600"]].concat();
+    wrong(&many, &["for 1024 games at once", "there is no room for"]);
     wrong(&["match", "chess", "--engine", "own"], &["unknown game"]);
     let lines = file("wrong.txt");
     std::fs::write(&lines, "d4d5\nd4d9\n").unwrap();
@@ -196,6 +213,11 @@ fn what_is_wrong_is_said_before_anything_is_played() {
     wrong(
         &[&two[..], &["--openings", &lines]].concat(),
         &["line 2", "d4d9"],
+    );
+    std::fs::write(&lines, "[Game \"chess\"]\n").unwrap();
+    wrong(
+        &[&two[..], &["--openings", &lines]].concat(),
+        &["unknown game `chess`", "hexentafl-5", "cequis-basic"],
     );
     let missing = [
         "match",
@@ -206,6 +228,81 @@ fn what_is_wrong_is_said_before_anything_is_played() {
         "cmd=/none/x ugi",
     ];
     wrong(&missing, &["engine x", "/none/x", "cannot be started"]);
+}
+
+#[test]
+fn a_file_that_holds_something_is_not_written_over() {
+    fn match_of<'a>(more: &[&'a str]) -> Vec<&'a str> {
+        let engines = ["--engine", "own,nodes=5", "--engine", "uct,nodes=5"];
+        [&["match", "hexdame", "--pairs", "1"], &engines[..], more].concat()
+    }
+    fn with<'a>(state: &'a str, path: &'a str) -> Vec<&'a str> {
+        match_of(&["--records", path, "--state", state])
+    }
+    let path = fresh("kept.txt");
+    std::fs::write(&path, "[Game \"hexdame\"]\n").unwrap();
+    let wanted = ["kept.txt", "17 bytes", "another file", "--state"];
+    wrong(&match_of(&["--records", &path]), &wanted);
+    // Games of a match go on with its state alone, and another state has others.
+    let (state, other) = (fresh("kept.jsonl"), fresh("other.jsonl"));
+    let refused = with(&state, &path);
+    wrong(&refused, &["other games than the state", "another file"]);
+    assert_eq!(std::fs::read_to_string(&path).unwrap().len(), 17);
+    let path = fresh("going-on.txt");
+    ok(&with(&state, &path));
+    let held = std::fs::read_to_string(&path).unwrap();
+    wrong(&with(&other, &path), &["other games than the state"]);
+    // What is missing is added.
+    std::fs::write(&path, &held[..held.len() / 2]).unwrap();
+    ok(&with(&state, &path));
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), held);
+    // Fewer pairs than are played make half of one.
+    let mut more = with(&state, &path);
+    more[3] = "2";
+    ok(&more);
+    wrong(&with(&state, &path), &["--pairs 1", "games of 2 pairs"]);
+    // A device keeps nothing.
+    if cfg!(unix) {
+        ok(&match_of(&["--records", "/dev/null"]));
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn two_arguments_do_not_name_one_file() {
+    let path = fresh("one.txt");
+    std::fs::write(&path, "d4d5 f6e5\n").unwrap();
+    let link = fresh("link.txt");
+    std::os::unix::fs::symlink(&path, &link).unwrap();
+    let hard = fresh("hard.txt");
+    std::fs::hard_link(&path, &hard).unwrap();
+    let roundabout = path.replace("/one.txt", "/./one.txt");
+    let new = fresh("new.txt");
+    let new_again = new.replace("/new.txt", "/../match/new.txt");
+    for (option, first, second) in [
+        ("--openings", &path, &path),
+        ("--openings", &path, &link),
+        ("--openings", &path, &hard),
+        ("--openings", &link, &roundabout),
+        ("--state", &new, &new),
+        ("--state", &new, &new_again),
+    ] {
+        let arguments = [
+            "match",
+            "hexdame",
+            "--engine",
+            "own",
+            "--engine",
+            "uct",
+            option,
+            first,
+            "--records",
+            second,
+        ];
+        wrong(&arguments, &[option, "--records", "name one file"]);
+    }
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), "d4d5 f6e5\n");
+    assert!(!Path::new(&new).exists());
 }
 
 #[cfg(unix)]
@@ -219,10 +316,15 @@ mod programs {
     /// A program in the shell that introduces itself and then, when it is told
     /// to go, does this.
     fn fake(name: &str, go: &str) -> String {
+        fake_with(name, "", go)
+    }
+
+    /// The same with options, a line each.
+    fn fake_with(name: &str, options: &str, go: &str) -> String {
         let path = file(&format!("{name}.sh"));
         let text = format!(
             "#!/bin/sh\nwhile read -r word rest; do case $word in\n\
-             ugi) echo 'id name Fake'; echo ugiok;;\nisready) echo readyok;;\n\
+             ugi) printf 'id name Fake\n{options}ugiok\n';;\nisready) echo readyok;;\n\
              go) {go};;\nquit) exit 0;;\nesac; done\n"
         );
         std::fs::write(&path, text).unwrap();
@@ -234,12 +336,8 @@ mod programs {
         format!("name=program,cmd={} ugi", env!("CARGO_BIN_EXE_hexarium"))
     }
 
-    /// Whether any process has this in its command line.
     fn runs(part: &str) -> bool {
-        let processes = std::fs::read_dir("/proc").unwrap().flatten();
-        processes
-            .filter_map(|process| std::fs::read(process.path().join("cmdline")).ok())
-            .any(|line| String::from_utf8_lossy(&line).contains(part))
+        crate::processes::with(part) > 0
     }
 
     #[test]
@@ -301,6 +399,39 @@ mod programs {
                 assert!(record.contains("[Reason \"abandoned\"]"), "{record}");
             }
             assert!(!runs(&program), "{go}: nothing is left of it");
+        }
+    }
+
+    #[test]
+    fn options_that_a_program_does_not_have_are_refused() {
+        let options = "option name Hash type spin default 16 min 1 max 64\n\
+             option name Style type combo default Calm var Calm var Very Wild\n\
+             option name Log File type string default\n";
+        let program = fake_with("options", options, "echo 'bestmove (none)'");
+        let engine = |option: &str| format!("name=base,cmd={program},option.{option}");
+        for (option, says) in [
+            ("Foo=3", "none of that name, but Hash, Style, Log File"),
+            ("hash=999999", "a number from 1 to 64, not `999999`"),
+            ("Hash=abc", "a number from 1 to 64"),
+            ("Style=Mild", "it takes Calm, Very Wild"),
+        ] {
+            let name = option.split('=').next().unwrap();
+            let arguments = ["match", "hexdame", "--engine", "own", "--engine"];
+            let engine = engine(option);
+            wrong(
+                &[&arguments[..], &[&engine]].concat(),
+                &["engine base", &format!("option {name}"), says],
+            );
+        }
+        let right = engine("hash=64") + ",option.Style=very wild,option.log file=/a b";
+        let path = fresh("options.txt");
+        let more = ["--pairs", "1", "--nodes", "5", "--records", &path];
+        played("hexdame", [&right, "own"], &more);
+        for record in records(&path) {
+            assert!(
+                record.contains("[Fault \"base: illegal: no move\"]"),
+                "{record}"
+            );
         }
     }
 
@@ -370,7 +501,10 @@ mod programs {
         let again = run(&[&last[..], &["--json"]].concat(), "");
         assert_eq!(again.out, ran.out);
         // As if it had never been killed.
-        let whole = run(&[&arguments[..], &["--json"]].concat(), "");
+        let mut elsewhere = arguments.to_vec();
+        let other = fresh("whole.txt");
+        *elsewhere.last_mut().unwrap() = &other;
+        let whole = run(&[&elsewhere[..], &["--json"]].concat(), "");
         for key in ["ends", "points", "meanPlies", "pairs"] {
             assert_eq!(json(&whole)[key], json(&ran)[key], "{key}");
         }
@@ -416,7 +550,16 @@ mod programs {
         // It goes on only in the hands of one.
         let mut held = started(&state, &arguments);
         let last = [&arguments[..], &["--state", &state]].concat();
-        wrong(&last, &["another match is using it"]);
+        wrong(&last, &["--state", "another match is using it"]);
+        held.kill().unwrap();
+        held.wait().unwrap();
+        // So do its records.
+        let records = fresh("held.txt");
+        let arguments = [&arguments[..], &["--records", &records]].concat();
+        let mut held = started(&state, &arguments);
+        let other = fresh("other-state.jsonl");
+        let last = [&arguments[..], &["--state", &other]].concat();
+        wrong(&last, &["--records", "another match is using it"]);
         held.kill().unwrap();
         held.wait().unwrap();
     }

@@ -6,7 +6,10 @@
 
 mod common;
 
-use common::{run, wrong};
+use std::fs;
+use std::path::Path;
+
+use common::{ok, run, wrong};
 use serde_json::Value;
 
 /// Twenty games of next to no thought, as text.
@@ -15,6 +18,18 @@ fn games(game: &str) -> String {
     let ran = run(&[&["selfplay", game], &played[..]].concat(), "");
     assert_eq!(ran.status, 0, "{ran:?}");
     ran.out
+}
+
+/// Twenty games against one who knows nothing, so that some are won.
+fn won_games(game: &str) -> String {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("tune");
+    fs::create_dir_all(&folder).unwrap();
+    let file = folder.join(game);
+    _ = fs::remove_file(&file);
+    let engines = ["--engine", "own,nodes=50", "--engine", "uct,nodes=2"];
+    let records = ["--pairs", "10", "--records", file.to_str().unwrap()];
+    ok(&[&["match", game], &engines[..], &records].concat());
+    fs::read_to_string(file).unwrap()
 }
 
 #[test]
@@ -42,7 +57,7 @@ fn games_become_a_table_of_weights_to_paste() {
 #[test]
 fn every_game_with_weights_can_be_tuned() {
     for game in ["hexaequo", "hexentafl-4", "hexentafl-5", "cequis"] {
-        let ran = run(&["tune", game, "--json"], &games(game));
+        let ran = run(&["tune", game, "--json"], &won_games(game));
         assert_eq!(ran.status, 0, "{ran:?}");
         let all: Value = serde_json::from_str(&ran.out).unwrap();
         assert_eq!((&all["game"], &all["games"]), (&game.into(), &20.into()));
@@ -106,6 +121,13 @@ fn games_that_cannot_serve_are_named() {
         ran.err.contains("no quiet positions after ply 5000"),
         "{ran:?}"
     );
+
+    // Nobody wins in so few moves.
+    let drawn = ["selfplay", "hexdame", "--nodes", "1", "--longest", "12"];
+    let drawn = run(&[&drawn[..], &["--games", "3"]].concat(), "").out;
+    let ran = run(&["tune", "hexdame", "--from", "0"], &drawn);
+    assert_eq!((ran.status, &*ran.out), (2, ""), "{ran:?}");
+    assert!(ran.err.contains("no game of it was decided"), "{ran:?}");
 
     wrong(&["tune"], &["GAME"]);
     wrong(&["tune", "chess"], &["unknown game `chess`"]);

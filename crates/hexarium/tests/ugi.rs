@@ -289,7 +289,7 @@ fn clocks_and_levels_end_a_search() {
 #[test]
 fn lines_are_counted_and_the_position_is_shown() {
     let input = "setoption name Game value hexentafl-4\n\
-                 position startpos moves a1a3\nd\neval\ngo perft 1\n";
+                 position startpos moves a1a3\nd\neval\n";
     let ran = run(&["ugi"], input);
     let position = run(&["replay", "hexentafl-4", "a1a3"], "");
     let line = position.lines()[0];
@@ -300,20 +300,61 @@ fn lines_are_counted_and_the_position_is_shown() {
     ] {
         assert!(ran.out.contains(part), "{part}: {}", ran.out);
     }
+    let mut engine = Engine::start();
+    engine.say("setoption name Game value hexentafl-4");
+    engine.say("position startpos moves a1a3");
+    engine.say("go perft 1");
+    let counted = engine.all_until("Nodes searched: ");
     let words = run(&["moves", "hexentafl-4", "a1a3"], "");
     for word in words.lines() {
-        assert!(ran.out.contains(&format!("\n{word}: 1\n")), "{word}");
+        assert!(counted.contains(&format!("{word}: 1")), "{word}");
     }
-    let sum = format!("\nNodes searched: {}\n", words.lines().len());
-    assert!(ran.out.ends_with(&sum), "{}", ran.out);
-    let counted = run(&["ugi"], "go perft 0\n");
-    assert_eq!(counted.out, "\nNodes searched: 1\n");
-
-    let mut engine = Engine::start();
+    let sum = format!("Nodes searched: {}", words.lines().len());
+    assert_eq!(counted.last(), Some(&sum));
+    engine.say("go perft 0");
+    assert_eq!(engine.all_until("Nodes"), ["", "Nodes searched: 1"]);
     engine.say("go perft 60");
     engine.say("stop");
     engine.until("info string the counting was stopped");
     engine.quit();
+}
+
+#[test]
+fn at_the_end_of_input_a_search_goes_on_only_to_a_limit() {
+    let ended = |go: &str| {
+        let begun = Instant::now();
+        let ran = run(
+            &["ugi"],
+            &format!("setoption name Game value hexdame\n{go}\n"),
+        );
+        assert_eq!(ran.status, 0, "{go}: {ran:?}");
+        assert!(begun.elapsed() < Duration::from_secs(20), "{go}");
+        ran.out
+    };
+    for go in ["perft 20", "perft 64"] {
+        let out = ended(&format!("go {go}"));
+        assert_eq!(out, "info string the counting was stopped\n");
+    }
+    for go in [
+        "",
+        "mate 99999999999",
+        "infinite depth 3",
+        "ponder depth 3",
+        "ponder\nponderhit",
+    ] {
+        assert!(ended(&format!("go {go}")).contains("bestmove "), "{go}");
+    }
+    // What has a limit finishes, also when it has pondered before.
+    for go in ["depth 3", "nodes 30000 mate 9", "ponder depth 3\nponderhit"] {
+        let out = ended(&format!("go {go}"));
+        assert!(
+            out.contains("info depth 3 ") && out.contains("bestmove "),
+            "{go}: {out}"
+        );
+    }
+    let begun = Instant::now();
+    ended("go ponder movetime 300\nponderhit");
+    assert!(begun.elapsed() >= Duration::from_millis(250));
 }
 
 #[test]
@@ -378,6 +419,7 @@ fn wrong_lines_get_one_info_string_and_change_nothing() {
         "setoption name Level value 99",
         "query",
         "query weather",
+        "go perft 65",
         "go searchmoves a1a1",
         "\u{1f600}",
         &"y".repeat(3_000_000),

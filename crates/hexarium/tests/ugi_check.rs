@@ -70,7 +70,8 @@ fn fails(ran: &Ran, expected: &[&str]) {
             "{what}: {failed:?}"
         );
     }
-    let told = format!(" checks, {} failures", failed.len());
+    let plural = if failed.len() == 1 { "" } else { "s" };
+    let told = format!(" checks, {} failure{plural}", failed.len());
     assert!(ran.out.trim_end().ends_with(&told), "{}", ran.out);
 }
 

@@ -4,7 +4,7 @@ use hexarium_rules::record::{Evaluation, GameTree, NodeId, player_tag};
 use hexarium_rules::{AnnotationSign, Player};
 use serde_json::{Value, json};
 
-use super::judge::Judged;
+use super::judge::{Judged, Value as Worth};
 use crate::chance;
 use crate::matches::{for_first, recorded};
 
@@ -14,7 +14,7 @@ const LONGEST_LINE: usize = 8;
 /// What a side did in a game.
 pub(super) struct Side {
     pub(super) name: &'static str,
-    /// `None` where it never had a choice.
+    /// `None` where it never had a choice that was judged.
     pub(super) accuracy: Option<f64>,
     /// How often each of [`chance::signs`] was given.
     pub(super) signs: [usize; 3],
@@ -25,7 +25,7 @@ pub(super) fn sides(tree: &GameTree, moves: &[Judged]) -> [Side; 2] {
     [Player::FIRST, Player::SECOND].map(|player| {
         let own = || moves.iter().filter(move |judged| judged.mover == player);
         let free = own().filter(|judged| judged.was_free);
-        let losses: Vec<f64> = free.map(|judged| judged.loss).collect();
+        let losses: Vec<f64> = free.filter_map(|judged| judged.loss).collect();
         let count = |sign| own().filter(|judged| judged.sign() == Some(sign)).count();
         Side {
             name: tree.info().players[player.index()].name,
@@ -64,8 +64,9 @@ pub(super) fn annotate(tree: &mut GameTree, moves: &[Judged], annotator: &str) {
     let main: Vec<NodeId> = tree.main_moves().collect();
     let mut before = GameTree::ROOT;
     for (&id, judged) in main.iter().zip(moves) {
-        if let Some(depth) = judged.played_depth {
-            tree.set_evaluation(id, Some(evaluation(judged.played, depth, judged.mover)));
+        let ended = judged.played.is_some_and(|worth| worth.depth.is_none());
+        if !ended {
+            tree.set_evaluation(id, evaluation(judged.played, judged.mover));
         }
         let earlier = tree.notes(id).annotation;
         let stays = |sign: &AnnotationSign| !chance::signs().contains(sign);
@@ -95,19 +96,18 @@ fn add_line(tree: &mut GameTree, before: NodeId, judged: &Judged) {
             return;
         };
         if index == 0 {
-            let value = evaluation(judged.best, judged.depth, judged.mover);
-            tree.set_evaluation(next, Some(value));
+            tree.set_evaluation(next, evaluation(judged.best, judged.mover));
         }
         at = next;
     }
 }
 
-/// A score of the side that moved, as records have it.
-fn evaluation(score: hexarium_engine::Score, depth: u32, mover: Player) -> Evaluation {
-    Evaluation {
-        score: for_first(recorded(score), mover),
-        depth: Some(depth),
-    }
+/// What a move of a side is worth, as records have it; nothing where the game is
+/// over.
+fn evaluation(worth: Option<Worth>, mover: Player) -> Option<Evaluation> {
+    let Worth { score, depth } = worth.filter(|worth| worth.depth.is_some())?;
+    let score = for_first(recorded(score), mover);
+    Some(Evaluation { score, depth })
 }
 
 /// A judgement as one JSON object.
@@ -125,14 +125,14 @@ pub(super) fn json(tree: &GameTree, moves: &[Judged], annotator: &str) -> Value 
 }
 
 fn move_json(judged: &Judged) -> Value {
-    let value = |score, depth| evaluation(score, depth, judged.mover).to_string();
+    let value = |worth| evaluation(worth, judged.mover).map(|value| value.to_string());
     json!({
         "word": judged.word,
-        "eval": judged.played_depth.map(|depth| value(judged.played, depth)),
+        "eval": value(judged.played),
         "best": judged.line.first(),
-        "best_eval": value(judged.best, judged.depth),
+        "best_eval": value(judged.best),
         "line": judged.line,
-        "loss": tenths(judged.loss),
+        "loss": judged.loss.map(tenths),
         "sign": judged.sign().map(AnnotationSign::text),
     })
 }

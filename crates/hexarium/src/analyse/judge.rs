@@ -18,29 +18,33 @@ pub(super) struct Judged {
     pub(super) word: String,
     /// Whether there was another.
     pub(super) was_free: bool,
-    /// What the best move is worth to the mover, and how deep it was looked.
-    pub(super) best: Score,
-    pub(super) depth: u32,
+    /// What the best move is worth to the mover; `None` where the limits left no
+    /// time to look ahead.
+    pub(super) best: Option<Value>,
     /// The best move, and what is expected after it.
     pub(super) line: Vec<String>,
-    /// What the move that was played is worth to the mover, and how deep it was
-    /// looked; no depth where it ended the game.
-    pub(super) played: Score,
-    pub(super) played_depth: Option<u32>,
-    /// The points of a hundred that it loses.
-    pub(super) loss: f64,
+    /// The same of the move that was played.
+    pub(super) played: Option<Value>,
+    /// The points of a hundred that it loses, where both are known.
+    pub(super) loss: Option<f64>,
+}
+
+/// A score, and how deep it was looked for; no depth where the game is over.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Value {
+    pub(super) score: Score,
+    pub(super) depth: Option<u32>,
 }
 
 impl Judged {
     pub(super) fn sign(&self) -> Option<AnnotationSign> {
-        chance::sign(self.loss)
+        self.loss.and_then(chance::sign)
     }
 }
 
 /// What a position is worth to the player to move.
 struct Worth {
-    score: Score,
-    depth: Option<u32>,
+    value: Option<Value>,
     line: Vec<String>,
 }
 
@@ -71,19 +75,23 @@ impl Judge {
         while let Some(word) = history.undo() {
             on_progress(positions - 1 - history.ply(), positions)?;
             let before = self.worth(&*history)?;
-            let played = -after.score;
-            let loss = chance::of(before.score, scale) - chance::of(played, scale);
+            let played = after.value.map(|Value { score, depth }| Value {
+                score: -score,
+                depth,
+            });
+            let both = before.value.zip(played);
+            let loss = both.map(|(best, played)| {
+                chance::of(best.score, scale) - chance::of(played.score, scale)
+            });
             moves.push(Judged {
-                loss: match before.line.first() == Some(&word) {
+                loss: loss.map(|loss| match before.line.first() == Some(&word) {
                     true => 0.0, // The best move, as far as is known.
                     false => loss.max(0.0),
-                },
+                }),
                 mover: history.player(),
                 was_free: history.perft(1) > 1,
-                best: before.score,
-                depth: before.depth.unwrap_or_default(),
+                best: before.value,
                 played,
-                played_depth: after.depth,
                 line: before.line.clone(),
                 word,
             });
@@ -101,8 +109,7 @@ impl Judge {
                 None => Score::DRAW,
             };
             return Ok(Worth {
-                score,
-                depth: None,
+                value: Some(Value { score, depth: None }),
                 line: Vec::new(),
             });
         }
@@ -110,11 +117,15 @@ impl Judge {
         let request = Request::new(self.limits);
         let thought = self.engine.think(history, &request, &timer, &mut |_| {});
         interrupt::check(&self.interrupt)?;
-        let thought = thought.as_ref();
+        // Without a whole depth there is a move, but no score.
+        let thought = thought.filter(|thought| thought.depth > 0);
+        let value = thought.as_ref().map(|Thought { score, depth, .. }| Value {
+            score: *score,
+            depth: Some(*depth),
+        });
         Ok(Worth {
-            score: thought.map_or(Score::DRAW, |thought| thought.score),
-            depth: thought.map(|thought| thought.depth),
-            line: thought.map_or(Vec::new(), |thought: &Thought| thought.line.clone()),
+            value,
+            line: thought.map_or(Vec::new(), |thought| thought.line),
         })
     }
 }

@@ -14,6 +14,7 @@ use crate::games::Games;
 use crate::limits::{self, EngineArguments, LimitArguments};
 use crate::newfile::NewFile;
 use crate::progress::Progress;
+use crate::text::counted;
 use crate::{interrupt, list};
 use judge::Judge;
 
@@ -36,7 +37,8 @@ writes records with an evaluation after each move, ?! ? or ?? where a move loses
 each side among the tags. Without limits each position takes 200 ms.
 
 Games that are wrong are left out, with a line each; the status is then 1. With
-OUT there is a line for each game, and Ctrl-C leaves OUT as it was.")]
+OUT there is a line for each game, and Ctrl-C leaves OUT as it was. What the
+limits leave no time to look at, not even one ply ahead, is not judged.")]
 pub(crate) struct AnalyseArguments {
     /// Files of games, or a game's id for words on standard input; without one,
     /// or for `-`, standard input
@@ -62,7 +64,7 @@ pub(crate) fn run(arguments: &AnalyseArguments) -> Result<(), Failure> {
     let limits = arguments.limits.or(USUAL);
     let mut analysis = Analysis {
         judge: Judge {
-            engine: arguments.engine.engine(),
+            engine: arguments.engine.engine()?,
             limits,
             interrupt,
         },
@@ -142,7 +144,12 @@ impl Analysis<'_> {
             let progress = &mut self.progress;
             let moves = self.judge.judge(&tree, &mut |done, of| {
                 let part = done as f64 / of as f64;
-                Ok(progress.show(|| (Some(part), format!("game {number}, {of} positions")))?)
+                Ok(progress.show(|| {
+                    (
+                        Some(part),
+                        format!("game {number}, {}", counted(of, "position")),
+                    )
+                })?)
             })?;
             let text = if self.json {
                 format!("{}\n", annotate::json(&tree, &moves, &self.annotator))
@@ -152,14 +159,13 @@ impl Analysis<'_> {
                 let between = if self.games > 0 { "\n" } else { "" };
                 format!("{between}{tree}")
             };
-            out.write_all(text.as_bytes())?;
-            out.flush()?;
+            interrupt::waiting(|| out.write_all(text.as_bytes()).and_then(|()| out.flush()))?;
             self.games += 1;
             if tells {
                 self.progress.clear()?;
                 let [first, second] = annotate::sides(&tree, &moves).map(|side| side.text());
                 let line = format!("{}: game {number}: {first}; {second}\n", games.name);
-                list::print(line.as_bytes())?;
+                interrupt::waiting(|| list::print(line.as_bytes()))?;
             }
         }
         Ok(())

@@ -2,8 +2,6 @@
 //! how they will end. Nothing of it is on unless it is asked for, but for the
 //! longest game.
 
-use std::str::FromStr;
-
 use hexarium_rules::Player as Side;
 use hexarium_rules::record::Score;
 use serde::{Deserialize, Serialize};
@@ -30,15 +28,24 @@ pub(crate) struct Agreement {
     from: usize,
 }
 
-impl FromStr for Agreement {
-    type Err = String;
+impl Agreement {
+    /// Reads the terms of a draw.
+    pub(crate) fn of_draw(text: &str) -> Result<Self, String> {
+        Self::read(text, "moves=8,score=10,from=40")
+    }
 
-    /// Reads `moves=8,score=10,from=40`; `from` may be left out.
-    fn from_str(text: &str) -> Result<Self, String> {
+    /// Reads the terms of a loss.
+    pub(crate) fn of_loss(text: &str) -> Result<Self, String> {
+        Self::read(text, "moves=4,score=900")
+    }
+
+    /// Reads what is written as an example is; `from` may be left out.
+    fn read(text: &str, example: &str) -> Result<Self, String> {
         let wrong = || {
-            "it is written as moves=8,score=10,from=40: moves of each engine in a row, hundredths \
-             of a piece, and perhaps the first ply"
-                .to_owned()
+            format!(
+                "it is written as {example}: moves of each engine in a row, hundredths of a \
+                 piece, and perhaps the first ply as from=40"
+            )
         };
         let (mut moves, mut score, mut from) = (None, None, 0);
         for part in text.split(',') {
@@ -156,10 +163,9 @@ mod tests {
     use super::*;
 
     fn judge(draw: Option<&str>, resign: Option<&str>) -> Judge {
-        let read = |text: Option<&str>| text.map(|text| text.parse().unwrap());
         Judge::new(Adjudication {
-            draw: read(draw),
-            resign: read(resign),
+            draw: draw.map(|text| Agreement::of_draw(text).unwrap()),
+            resign: resign.map(|text| Agreement::of_loss(text).unwrap()),
             longest: Some(300),
         })
     }
@@ -215,8 +221,10 @@ mod tests {
             "moves=8,score=-1",
             "x=1",
         ] {
-            let error = wrong.parse::<Agreement>().unwrap_err();
+            let error = Agreement::of_draw(wrong).unwrap_err();
             assert!(error.contains("moves=8,score=10"), "{error}");
+            let error = Agreement::of_loss(wrong).unwrap_err();
+            assert!(error.contains("moves=4,score=900"), "{error}");
         }
     }
 }

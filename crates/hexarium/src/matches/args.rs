@@ -22,11 +22,11 @@ use crate::args::{Offered, SettingArguments, game_ids};
 An engine is `own` (this program's), `uct` (playouts at random) or `cmd=PROGRAM`
 that speaks UGI, and with commas between them:
   name=NAME              what results and records call it
-  option.NAME=VALUE      an option of a program
+  option.NAME=VALUE      an option of a program, which has to declare it
   level=L                of own: a level, at its own pace
   error=E, overlooks=P   of own: how far it misjudges, in hundredths of a piece,
                          and how many of a hundred moves it overlooks
-  threads=N, hash=MIB    of own
+  threads=N, hash=MIB    of own at full strength
   nodes=, depth=, movetime=, tc=   its own limits, in place of those of the match
 A value that holds a comma stands in double quotes.
 
@@ -71,7 +71,8 @@ pub(crate) struct MatchArguments {
     /// The order of openings, and what is random, depend on it
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
-    /// Write the games to this file as records, each when it ends
+    /// Write the games to this file as records, each when it ends; a file that
+    /// holds something is refused, unless --state goes on with its match
     #[arg(long, value_name = "OUT", value_hint = ValueHint::FilePath)]
     pub(crate) records: Option<PathBuf>,
     /// Keep what is played in this file, and go on from it
@@ -83,11 +84,11 @@ pub(crate) struct MatchArguments {
     pub(crate) sprt: Vec<f64>,
     /// End a game as drawn when both have seen no more than this for so many
     /// moves, as moves=8,score=10,from=40
-    #[arg(long, value_name = "TERMS")]
+    #[arg(long, value_name = "TERMS", value_parser = Agreement::of_draw)]
     pub(crate) draw: Option<Agreement>,
     /// End a game when both have seen one side lose by this, as
     /// moves=4,score=900
-    #[arg(long, value_name = "TERMS")]
+    #[arg(long, value_name = "TERMS", value_parser = Agreement::of_loss)]
     pub(crate) resign: Option<Agreement>,
     /// End a game as drawn after so many plies
     #[arg(long, value_name = "PLIES", default_value_t = 5_000, value_parser = clap::value_parser!(u32).range(1..))]

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::adjudication::{Adjudication, Judge, Verdict};
 use super::pace::{Clocks, Go, Pace, TimeControl};
 use super::player::{Answer, Failing, Fault, FaultKind, Player, Watchdog, out_of_time};
-use crate::text::harmless;
+use crate::text::message;
 
 /// What every game of a match has in common.
 #[derive(Debug, Clone)]
@@ -199,11 +199,18 @@ impl Playing<'_> {
         }
         let left = &mut self.clocks.left[side.index()];
         *left = left.saturating_sub(elapsed) + self.clocks.increment[side.index()];
-        let played = self.history.play(&word);
-        played.map_err(|error| {
+        let played = match &*word {
+            "" | "(none)" => Err("no move".to_owned()),
+            word => self
+                .history
+                .play(word)
+                .map(drop)
+                .map_err(|error| error.to_string()),
+        };
+        played.map_err(|reason| {
             Failing::Fault(Fault {
                 kind: FaultKind::Illegal,
-                detail: harmless(&error.to_string()),
+                detail: message(&reason),
             })
         })?;
         self.work[engine].add(Work {

@@ -12,7 +12,7 @@ use super::elo::Elo;
 use super::game::Terms;
 use super::pace::Pace;
 use super::player::Watchdog;
-use super::spec::{EngineSpec, Kind, MOST_ERROR, MOST_OVERLOOKS, Skill, up_to};
+use super::spec::{EngineSpec, Kind, MOST_ERROR, MOST_OVERLOOKS, Skill, within};
 use super::tally::Tally;
 use super::{Book, OPENING_PLIES, Openings, Plan};
 use crate::args::{Offered, SettingArguments, game_ids};
@@ -76,7 +76,7 @@ fn read_strength(text: &str) -> Result<Strength, String> {
     let mut parts = text.split(':');
     let nodes = parts.next().and_then(|nodes| nodes.parse().ok());
     let nodes = nodes.filter(|&nodes| nodes > 0);
-    let mut rest = |key, most| up_to(key, parts.next().unwrap_or("0"), most);
+    let mut rest = |key, most| within(key, parts.next().unwrap_or("0"), 0..=most);
     let (error, overlooks) = (
         rest("error", MOST_ERROR)?,
         rest("overlooks", MOST_OVERLOOKS)?,

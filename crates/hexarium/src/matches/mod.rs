@@ -1,8 +1,5 @@
 //! `match`: engines against engines, and how sure the result is.
 
-use std::collections::HashSet;
-use std::fs::{File, OpenOptions};
-use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -14,14 +11,17 @@ use serde_json::{Map, Value, json};
 
 use crate::args::SettingArguments;
 use crate::failure::Failure;
-use crate::list;
+use crate::limits::check_room;
 use crate::openings::{self, Opening};
 use crate::progress::Progress;
+use crate::text::counted;
+use crate::{interrupt, list};
 pub(crate) use game::for_first;
 pub(crate) use player::recorded;
 
 use adjudication::Adjudication;
 use args::MatchArguments;
+use book::Book;
 use elo::Sprt;
 use game::{Played, Terms};
 use pace::Pace;
@@ -29,11 +29,11 @@ use player::{Failing, Player, Watchdog, player};
 use report::Report;
 pub(crate) use spec::command_words;
 use spec::{EngineSpec, Kind, Skill};
-use state::State;
 use tally::Tally;
 
 mod adjudication;
 pub(crate) mod args;
+mod book;
 mod elo;
 mod game;
 pub(crate) mod levels;
@@ -50,23 +50,18 @@ const PAIRS: u32 = 100;
 /// The same for a sequential test, which ends by itself.
 const PAIRS_OF_TEST: u32 = 20_000;
 
-/// The moves of openings that are made at random.
-const OPENING_PLIES: u32 = 6;
+/// The moves of openings that are made at random or come from whole games.
+pub(crate) const OPENING_PLIES: u32 = 6;
+
+/// How often it is looked whether the match is to end.
+const LOOK_EVERY: Duration = Duration::from_millis(50);
 
 /// How often there is a line of progress where there is no terminal.
 const LINE_EVERY: Duration = Duration::from_secs(30);
 
 pub(crate) fn run(arguments: &MatchArguments) -> Result<(), Failure> {
     let plan = Plan::of(arguments)?;
-    let interrupt = Arc::new(AtomicBool::new(false));
-    let is_interrupted = Arc::new(AtomicBool::new(false));
-    let flags = [Arc::clone(&interrupt), Arc::clone(&is_interrupted)];
-    let handler = move || {
-        flags
-            .iter()
-            .for_each(|flag| flag.store(true, Ordering::SeqCst))
-    };
-    ctrlc::set_handler(handler).map_err(|error| std::io::Error::other(error.to_string()))?;
+    let interrupt = interrupt::flag()?;
     // Before any file is written.
     plan.try_programs(&interrupt)?;
     let mut tally = Tally::default();
@@ -78,10 +73,7 @@ pub(crate) fn run(arguments: &MatchArguments) -> Result<(), Failure> {
         false => report.text(),
     };
     list::print(text.as_bytes())?;
-    match is_interrupted.load(Ordering::SeqCst) {
-        true => Err(Failure::Interrupted),
-        false => Ok(()),
-    }
+    interrupt::check(&interrupt)
 }
 
 /// A match as it is meant.
@@ -108,6 +100,11 @@ impl Plan {
             tc: arguments.tc,
         };
         let sprt = sprt(&arguments.sprt)?;
+        let pairs = pairs(arguments, sprt.is_some())?;
+        let openings = Openings::of(arguments, game, settings)?;
+        openings::check_longest(arguments.longest as usize, openings.plies())?;
+        let concurrency = usize::from(arguments.concurrency);
+        check_memory(&engines, concurrency.min(2 * pairs))?;
         Ok(Self {
             game,
             settings,
@@ -126,10 +123,10 @@ impl Plan {
                 seed: arguments.seed,
             },
             engines,
-            openings: Openings::of(arguments, game, settings)?,
+            openings,
             sprt,
-            pairs: pairs(arguments, sprt.is_some())?,
-            concurrency: arguments.concurrency.into(),
+            pairs,
+            concurrency,
         })
     }
 
@@ -184,8 +181,13 @@ impl Plan {
     fn try_programs(&self, interrupt: &Arc<AtomicBool>) -> Result<(), Failure> {
         let history = self.game.start(self.settings);
         for (engine, name) in self.players(interrupt).iter_mut().zip(&self.terms.names) {
-            if let Err(Failing::Fault(fault)) = engine.begin(&*history) {
-                return Err(Failure::input(format!("engine {name}: {fault}")));
+            let refused = match engine.begin(&*history) {
+                Ok(()) => engine.refusal(),
+                Err(Failing::Fault(fault)) => Some(fault.to_string()),
+                Err(Failing::Interrupted) => return Err(Failure::Interrupted),
+            };
+            if let Some(reason) = refused {
+                return Err(Failure::input(format!("engine {name}: {reason}")));
             }
         }
         Ok(())
@@ -202,11 +204,12 @@ impl Plan {
         &self,
         book: &mut Book,
         tally: &mut Tally,
-        interrupt: &Arc<AtomicBool>,
+        interrupt: &AtomicBool,
     ) -> Result<(), Failure> {
         if self.is_decided(tally) {
             return Ok(());
         }
+        let stop = Arc::new(AtomicBool::new(false));
         let ahead: Vec<usize> = (0..2 * self.pairs)
             .filter(|game| !book.games.contains(game))
             .collect();
@@ -215,19 +218,22 @@ impl Plan {
         let (sender, receiver) = channel();
         let result = std::thread::scope(|scope| {
             for _ in 0..self.concurrency.min(ahead.len()) {
-                let (ahead, next, sender) = (&ahead, &next, sender.clone());
-                scope.spawn(move || self.work(ahead, next, interrupt, &sender));
+                let (ahead, next, stop, sender) = (&ahead, &next, &stop, sender.clone());
+                scope.spawn(move || self.work(ahead, next, stop, &sender));
             }
             // The workers hold the others: when they are done there is no more.
             drop(sender);
             let result = loop {
-                match receiver.recv_timeout(Duration::from_millis(200)) {
+                if interrupt.load(Ordering::SeqCst) {
+                    stop.store(true, Ordering::SeqCst);
+                }
+                match receiver.recv_timeout(LOOK_EVERY) {
                     Ok(Ok(played)) if !self.is_decided(tally) => {
                         if let Err(failure) = book.keep(&played, tally) {
                             break Err(failure);
                         }
                         if self.is_decided(tally) {
-                            interrupt.store(true, Ordering::SeqCst);
+                            stop.store(true, Ordering::SeqCst);
                         }
                     }
                     Ok(Ok(_)) => {}
@@ -244,7 +250,7 @@ impl Plan {
                 }
             };
             // After a failure the workers are still at it.
-            interrupt.store(true, Ordering::SeqCst);
+            stop.store(true, Ordering::SeqCst);
             result
         });
         progress.clear()?;
@@ -256,10 +262,10 @@ impl Plan {
         &self,
         ahead: &[usize],
         next: &AtomicUsize,
-        interrupt: &Arc<AtomicBool>,
+        stop: &Arc<AtomicBool>,
         sender: &Sender<Result<Played, Failure>>,
     ) {
-        let mut players = self.players(interrupt);
+        let mut players = self.players(stop);
         while let Some(&game) = ahead.get(next.fetch_add(1, Ordering::Relaxed)) {
             let opening = self.openings.begin(game / 2, self.game, self.settings);
             let played = match opening {
@@ -273,68 +279,6 @@ impl Plan {
             }
         }
     }
-}
-
-/// Where the results of games go.
-#[derive(Default)]
-struct Book {
-    state: Option<State>,
-    records: Option<File>,
-    /// The games that are played.
-    games: HashSet<usize>,
-}
-
-impl Book {
-    /// Opens the files, and takes over what was played before.
-    fn open(plan: &Plan, arguments: &MatchArguments, tally: &mut Tally) -> Result<Self, Failure> {
-        let mut book = Self {
-            state: None,
-            records: None,
-            games: HashSet::new(),
-        };
-        let mut before = Vec::new();
-        if let Some(path) = &arguments.state {
-            let (state, played) = State::open(path, &plan.fingerprint())?;
-            book.state = Some(state);
-            before = played;
-        }
-        if let Some(path) = &arguments.records {
-            book.records = Some(new_file(path)?);
-        }
-        for played in &before {
-            book.write_record(played)?;
-            book.add(played, tally);
-        }
-        Ok(book)
-    }
-
-    fn keep(&mut self, played: &Played, tally: &mut Tally) -> Result<(), Failure> {
-        if let Some(state) = &mut self.state {
-            state.keep(played)?;
-        }
-        self.write_record(played)?;
-        self.add(played, tally);
-        Ok(())
-    }
-
-    fn add(&mut self, played: &Played, tally: &mut Tally) {
-        if self.games.insert(played.game) {
-            tally.add(played);
-        }
-    }
-
-    fn write_record(&mut self, played: &Played) -> Result<(), Failure> {
-        if let Some(file) = &mut self.records {
-            file.write_all(format!("{}\n", played.record).as_bytes())?;
-        }
-        Ok(())
-    }
-}
-
-fn new_file(path: &Path) -> Result<File, Failure> {
-    let mut options = OpenOptions::new();
-    let file = options.write(true).create(true).truncate(true).open(path);
-    file.map_err(|error| Failure::input(format!("--records `{}`: {error}", path.display())))
 }
 
 /// From where the pairs of a match begin.
@@ -363,6 +307,14 @@ impl Openings {
         match openings::built_in(game) {
             Some(set) => Self::Set(shuffled(set, seed)),
             None => Self::Random { seed, plies },
+        }
+    }
+
+    /// The moves of the longest.
+    fn plies(&self) -> usize {
+        match self {
+            Self::Set(set) => set.iter().map(Opening::plies).max().unwrap_or_default(),
+            Self::Random { plies, .. } => *plies as usize,
         }
     }
 
@@ -423,8 +375,8 @@ fn engines(arguments: &MatchArguments) -> Result<[EngineSpec; 2], Failure> {
     let engines: Result<[EngineSpec; 2], _> = arguments.engine.clone().try_into();
     let mut engines = engines.map_err(|given| {
         Failure::input(format!(
-            "a match is between two engines and --engine is given {} times",
-            given.len()
+            "a match is between two engines and --engine is given {}",
+            counted(given.len(), "time")
         ))
     })?;
     if engines[0].name == engines[1].name {
@@ -448,6 +400,20 @@ fn pace_of(engine: &EngineSpec, pace: Pace) -> Pace {
         true => pace.or_usual(),
         false => engine.pace,
     }
+}
+
+/// An error where the machine has no room for the tables of so many games at
+/// once.
+fn check_memory(engines: &[EngineSpec; 2], games: usize) -> Result<(), Failure> {
+    let hash = engines.iter().map(|engine| match engine.kind {
+        Kind::Own { hash, .. } => hash as u64,
+        _ => 0,
+    });
+    let checked = check_room(hash.sum::<u64>().saturating_mul(games as u64));
+    checked.map_err(|reason| {
+        let games = counted(games, "game");
+        Failure::input(format!("--engine: hash= for {games} at once: {reason}"))
+    })
 }
 
 fn pairs(arguments: &MatchArguments, is_test: bool) -> Result<usize, Failure> {

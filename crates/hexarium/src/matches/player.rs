@@ -13,13 +13,19 @@ use serde::{Deserialize, Serialize};
 
 use super::pace::Go;
 use super::spec::{EngineSpec, Kind, Skill};
-use crate::text::harmless;
-use crate::ugi_client::{Info, Patience, Program, Silence, position_command};
+use crate::text::message;
+use crate::ugi_client::{Info, Introduction, Patience, Program, Silence, position_command};
+use crate::ugi_option;
 
 /// An engine that plays one game after another.
 pub(crate) trait Player {
     /// Gets ready for a new game.
     fn begin(&mut self, history: &dyn AnyHistory) -> Result<(), Failing>;
+
+    /// What was asked of it that it does not have, once it has begun.
+    fn refusal(&self) -> Option<String> {
+        None
+    }
 
     /// Looks for a move.
     fn answer(&mut self, history: &dyn AnyHistory, go: &Go) -> Result<Answer, Failing>;
@@ -129,6 +135,7 @@ pub(crate) fn player(
             options: options.clone(),
             watchdog,
             interrupt,
+            introduction: Introduction::default(),
             program: None,
         }),
         Kind::Own {
@@ -246,30 +253,38 @@ struct Ugi {
     options: Vec<(String, String)>,
     watchdog: Watchdog,
     interrupt: Arc<AtomicBool>,
+    introduction: Introduction,
     /// Started with the first game, and after a fault with the next.
     program: Option<Program>,
 }
 
 impl Ugi {
     /// Starts the program and sets its options.
-    fn start(&self, history: &dyn AnyHistory) -> Result<Program, Silence> {
+    fn start(&mut self, history: &dyn AnyHistory) -> Result<Program, Silence> {
         let mut program = Program::start(&self.command)?;
-        let introduction = program.introduction(self.patience())?;
+        self.introduction = program.introduction(self.patience())?;
+        let introduction = &self.introduction;
         let set = |name: &str, value: &str| {
-            program.say(format!("setoption name {name} value {value}"));
+            let option = introduction.option(name);
+            let written = option.map_or(name, |option| &option.name);
+            match option.map(|option| &option.kind) {
+                Some(ugi_option::Kind::Button) => program.say(format!("setoption name {written}")),
+                _ => program.say(format!("setoption name {written} value {value}")),
+            }
         };
         // A program of one game has no such options.
-        if let Some(game) = introduction.option("Game") {
-            set(game, history.info().id);
+        if introduction.option("Game").is_some() {
+            set("Game", history.info().id);
         }
         for setting in history.info().settings {
-            if let Some(name) = introduction.option(&setting_tag(setting.text.id)) {
+            let name = setting_tag(setting.text.id);
+            if introduction.option(&name).is_some() {
                 let value = history.settings().get(setting.text.id);
-                set(name, &value.map_or("off".to_owned(), |n| n.to_string()));
+                set(&name, &value.map_or("off".to_owned(), |n| n.to_string()));
             }
         }
         for (name, value) in &self.options {
-            set(introduction.option(name).unwrap_or(name), value);
+            set(name, value);
         }
         Ok(program)
     }
@@ -292,6 +307,11 @@ impl Player for Ugi {
         program.ready(self.patience()).map_err(stalled)?;
         self.program = Some(program);
         Ok(())
+    }
+
+    fn refusal(&self) -> Option<String> {
+        let mut asked = self.options.iter();
+        asked.find_map(|(name, value)| self.introduction.check(name, value).err())
     }
 
     fn answer(&mut self, history: &dyn AnyHistory, go: &Go) -> Result<Answer, Failing> {
@@ -328,7 +348,7 @@ fn stalled(silence: Silence) -> Failing {
         Silence::Ended(_) => FaultKind::Crash,
         Silence::Late => FaultKind::Stall,
     };
-    let detail = harmless(&silence.to_string());
+    let detail = message(&silence.to_string());
     Failing::Fault(Fault { kind, detail })
 }
 

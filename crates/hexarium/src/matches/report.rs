@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::elo::{Decision, Elo, Sprt};
 use super::game::Work;
 use super::tally::Tally;
-use crate::text;
+use crate::text::{self, counted};
 
 /// The result of a match so far.
 pub(crate) struct Report<'a> {
@@ -28,9 +28,9 @@ impl Report<'_> {
         let points = tally.points();
         let [first, second] = self.names;
         let mut line = format!(
-            "{first} {points} : {} {second}, {} pairs",
+            "{first} {points} : {} {second}, {}",
             tally.games as f64 - points,
-            tally.pair_count()
+            counted(tally.pair_count(), "pair")
         );
         if let Some(Elo { value, low, high }) = Elo::of(&tally.pairs) {
             line += &format!(", Elo {value:+.0} ({low:+.0}, {high:+.0})");
@@ -42,7 +42,7 @@ impl Report<'_> {
         }
         let faults: u64 = self.faults().iter().sum();
         if faults > 0 {
-            line += &format!(", {faults} faults");
+            line += &format!(", {}", counted(faults, "fault"));
         }
         line
     }
@@ -205,7 +205,7 @@ impl PerMove {
         Self {
             nodes: work.nodes as f64 / moves,
             depth: work.depth as f64 / moves,
-            milliseconds: work.microseconds as f64 / 1e3 / moves,
+            milliseconds: (work.microseconds as f64 / moves).round() / 1e3,
         }
     }
 }

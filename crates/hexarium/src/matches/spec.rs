@@ -1,12 +1,14 @@
 //! The engines of a match as they are typed: `name=base,cmd=engine ugi`.
 
 use std::fmt::Display;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use hexarium_engine::{LEVELS, Level, Strength};
 use serde::{Deserialize, Serialize};
 
 use super::pace::Pace;
+use crate::limits::{MOST_HASH, MOST_THREADS};
 
 /// An engine of a match.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -80,7 +82,7 @@ impl Skill {
 }
 
 /// The memory of our own engine where nothing is said, in MiB.
-const DEFAULT_HASH: usize = 16;
+const DEFAULT_HASH: u32 = 16;
 
 /// What is for our own engine alone.
 const OWN_KEYS: [&str; 5] = ["level", "error", "overlooks", "threads", "hash"];
@@ -95,11 +97,7 @@ impl FromStr for EngineSpec {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let mut typed = Typed {
-            hash: DEFAULT_HASH,
-            threads: 1,
-            ..Typed::default()
-        };
+        let mut typed = Typed::default();
         for part in parts(text)? {
             typed.take(&part)?;
         }
@@ -118,8 +116,8 @@ struct Typed {
     level: Option<u32>,
     error: Option<u32>,
     overlooks: Option<u32>,
-    threads: usize,
-    hash: usize,
+    threads: Option<u32>,
+    hash: Option<u32>,
     /// The first key that is for our own engine alone.
     own_key: Option<String>,
     pace: Pace,
@@ -133,6 +131,7 @@ impl Typed {
             let word = found.ok_or_else(|| {
                 format!("`{part}` is no engine; it is own, uct or cmd=PROGRAM, and KEY=VALUE")
             })?;
+            self.check_first(part)?;
             self.word = Some(word);
             return Ok(());
         };
@@ -142,7 +141,10 @@ impl Typed {
         match key {
             "name" if value.is_empty() => return Err("an engine's name is empty".to_owned()),
             "name" => self.name = Some(value.to_owned()),
-            "cmd" => self.command = Some(command_words(value)?),
+            "cmd" => {
+                self.check_first(part)?;
+                self.command = Some(command_words(value)?);
+            }
             "level" => {
                 let level = number::<u32>(key, value)?;
                 if Level::numbered(level).is_none() {
@@ -150,10 +152,10 @@ impl Typed {
                 }
                 self.level = Some(level);
             }
-            "error" => self.error = Some(up_to(key, value, MOST_ERROR)?),
-            "overlooks" => self.overlooks = Some(up_to(key, value, MOST_OVERLOOKS)?),
-            "threads" => self.threads = number(key, value)?,
-            "hash" => self.hash = number(key, value)?,
+            "error" => self.error = Some(within(key, value, 0..=MOST_ERROR)?),
+            "overlooks" => self.overlooks = Some(within(key, value, 0..=MOST_OVERLOOKS)?),
+            "threads" => self.threads = Some(within(key, value, 1..=MOST_THREADS.into())?),
+            "hash" => self.hash = Some(within(key, value, 1..=MOST_HASH)?),
             "nodes" => self.pace.nodes = Some(number(key, value)?),
             "depth" => self.pace.depth = Some(number(key, value)?),
             "movetime" => self.pace.movetime = Some(number(key, value)?),
@@ -173,6 +175,16 @@ impl Typed {
         Ok(())
     }
 
+    /// An error where it has been said before what the engine is.
+    fn check_first(&self, part: &str) -> Result<(), String> {
+        match self.word.is_none() && self.command.is_none() {
+            true => Ok(()),
+            false => Err(format!(
+                "an engine is own, uct or cmd=PROGRAM, not two of them; `{part}` is one too many"
+            )),
+        }
+    }
+
     fn meant(self) -> Result<EngineSpec, String> {
         let is_own = self.word == Some("own");
         if let Some(key) = self.own_key.as_ref().filter(|_| !is_own) {
@@ -185,18 +197,18 @@ impl Typed {
             return Err("option.NAME= is for a program; name it with cmd=".to_owned());
         }
         let skill = self.skill()?;
-        let (kind, usual) = match (self.word, self.command) {
-            (Some("own"), None) => {
+        let (kind, usual) = match (self.command, self.word) {
+            (None, Some("own")) => {
                 let level = self.level.map_or(String::new(), |level| level.to_string());
                 let kind = Kind::Own {
                     skill,
-                    threads: self.threads,
-                    hash: self.hash,
+                    threads: self.threads.unwrap_or(1) as usize,
+                    hash: self.hash.unwrap_or(DEFAULT_HASH) as usize,
                 };
                 (kind, format!("own{level}"))
             }
-            (Some(word), None) => (Kind::Uct, word.to_owned()),
-            (None, Some(command)) => {
+            (None, Some(word)) => (Kind::Uct, word.to_owned()),
+            (Some(command), _) => {
                 let file = std::path::Path::new(&command[0]).file_stem();
                 let name = file.map_or(String::new(), |name| name.display().to_string());
                 let options = self.options;
@@ -204,9 +216,6 @@ impl Typed {
             }
             (None, None) => {
                 return Err("an engine is own, uct or cmd=PROGRAM; none of them is said".to_owned());
-            }
-            (Some(word), Some(_)) => {
-                return Err(format!("an engine is {word} or cmd=PROGRAM, not both"));
             }
         };
         Ok(EngineSpec {
@@ -219,6 +228,15 @@ impl Typed {
 
 impl Typed {
     fn skill(&self) -> Result<Option<Skill>, String> {
+        if self.threads.or(self.hash).is_some()
+            && self.level.or(self.error).or(self.overlooks).is_some()
+        {
+            return Err(
+                "threads= and hash= are for full strength; leave them, or level=, error= and \
+                 overlooks="
+                    .to_owned(),
+            );
+        }
         match (self.level, self.error, self.overlooks) {
             (None, None, None) => Ok(None),
             (Some(level), None, None) => Ok(Some(Skill::Level(level))),
@@ -235,10 +253,11 @@ impl Typed {
     }
 }
 
-/// A number from 0 on.
-pub(super) fn up_to(key: &str, value: &str, most: u32) -> Result<u32, String> {
-    let number = value.parse().ok().filter(|number| *number <= most);
-    number.ok_or_else(|| format!("{key}={value}: it is a number from 0 to {most}"))
+/// A number of a range.
+pub(super) fn within(key: &str, value: &str, range: RangeInclusive<u32>) -> Result<u32, String> {
+    let number = value.parse().ok().filter(|number| range.contains(number));
+    let (least, most) = range.clone().into_inner();
+    number.ok_or_else(|| format!("{key}={value}: it is a number from {least} to {most}"))
 }
 
 fn number<T: FromStr + PartialOrd + From<u8> + Display>(
@@ -319,14 +338,15 @@ mod tests {
 
     #[test]
     fn our_own_engine_has_a_level_threads_and_memory() {
-        let spec = read("own,level=2,threads=2,hash=64");
-        assert_eq!(spec.name, "own2");
-        let kind = Kind::Own {
-            skill: Some(Skill::Level(2)),
-            threads: 2,
-            hash: 64,
+        let own = |skill, threads, hash| Kind::Own {
+            skill,
+            threads,
+            hash,
         };
-        assert_eq!(spec.kind, kind);
+        assert_eq!(read("own,threads=2,hash=64").kind, own(None, 2, 64));
+        let spec = read("own,level=2");
+        assert_eq!(spec.name, "own2");
+        assert_eq!(spec.kind, own(Some(Skill::Level(2)), 1, 16));
         let spec = read("own,nodes=500,error=60,overlooks=0");
         let weak = Skill::Weak {
             error: 60,
@@ -342,7 +362,15 @@ mod tests {
         for (text, says) in [
             ("", "no engine"),
             ("name=a", "none of them"),
-            ("own,cmd=x", "not both"),
+            ("own,cmd=x", "`cmd=x` is one too many"),
+            ("cmd=x,own", "`own` is one too many"),
+            ("own,own", "`own` is one too many"),
+            ("own,nodes=5,uct", "`uct` is one too many"),
+            ("cmd=x,cmd=y", "`cmd=y` is one too many"),
+            ("own,threads=257", "from 1 to 256"),
+            ("own,hash=65537", "from 1 to 65536"),
+            ("own,level=3,threads=2", "for full strength"),
+            ("own,hash=2,overlooks=5", "for full strength"),
             ("own,level=99", "levels are"),
             ("own,level=2,error=9", "leave level="),
             ("own,overlooks=100", "from 0 to 99"),

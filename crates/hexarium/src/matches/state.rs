@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 
 use super::game::Played;
 use crate::failure::Failure;
-use crate::text::harmless;
+use crate::text::message;
 
 /// The key of the first line; its value is the version of the format.
 const MARK: &str = "hexarium-match";
@@ -34,11 +34,7 @@ impl State {
         let mut options = OpenOptions::new();
         let options = options.read(true).write(true).create(true).truncate(false);
         let mut file = options.open(path).map_err(failed)?;
-        if file.try_lock().is_err() {
-            return Err(wrong(
-                "another match is using it; wait for its end, or name another file".to_owned(),
-            ));
-        }
+        lock(&file).map_err(wrong)?;
         if !file.metadata().is_ok_and(|data| data.is_file()) {
             return Err(wrong("it is no ordinary file".to_owned()));
         }
@@ -95,6 +91,12 @@ impl State {
     }
 }
 
+/// Holds a file for this process alone.
+pub(super) fn lock(file: &File) -> Result<(), String> {
+    file.try_lock()
+        .map_err(|_| "another match is using it; wait for its end, or name another file".to_owned())
+}
+
 /// The first setting that differs, in words.
 fn difference(kept: &Value, settings: &Map<String, Value>) -> Option<String> {
     let differing = settings.iter().find(|(key, value)| kept[key] != **value);
@@ -102,8 +104,8 @@ fn difference(kept: &Value, settings: &Map<String, Value>) -> Option<String> {
         let (kept, value) = (kept[key].to_string(), value.to_string());
         format!(
             "{key} is {} there and {} here",
-            harmless(&kept),
-            harmless(&value)
+            message(&kept),
+            message(&value)
         )
     })
 }

@@ -15,10 +15,11 @@ use hexarium_rules::{AnyGame, AnyHistory, Ending, Random, Settings};
 use crate::args::{Offered, SettingArguments, game_ids};
 use crate::failure::Failure;
 use crate::interrupt;
-use crate::limits::{self, LimitArguments};
-use crate::matches::{for_first, recorded, settings_of};
+use crate::limits::{self, LimitArguments, check_room};
+use crate::matches::{OPENING_PLIES, for_first, recorded, settings_of};
 use crate::openings::{self, Opening};
 use crate::progress::Progress;
+use crate::text::counted;
 use records::Records;
 
 mod records;
@@ -26,8 +27,8 @@ mod records;
 /// The positions visited for a move where nothing is said.
 const USUAL: Limits = Limits::nodes(1_000);
 
-/// The table of each engine.
-const HASH: usize = 4 * MIB;
+/// The table of each engine, in MiB.
+const HASH: usize = 4;
 
 /// How often there is a line of progress where there is no terminal.
 const LINE_EVERY: Duration = Duration::from_secs(30);
@@ -57,8 +58,8 @@ pub(crate) struct SelfplayArguments {
     games: u64,
     #[command(flatten)]
     limits: LimitArguments,
-    /// Begin with openings: a file of openings or games, or `own` for the
-    /// program's set
+    /// Begin with openings: a file of openings or of games, whose first 6 moves
+    /// are taken, or `own` for the program's set
     #[arg(long, value_name = "FILE|own", value_hint = ValueHint::FilePath)]
     openings: Option<PathBuf>,
     /// Random moves at the beginning, after the opening if there is one; left
@@ -124,13 +125,21 @@ impl Plan {
                     ))
                 })?
             }
-            Some(path) => openings::read_file(path, game, settings, usize::MAX)?,
+            Some(path) => openings::read_file(path, game, settings, OPENING_PLIES as usize)?,
         };
         let plies = match arguments.plies {
             Some(plies) => plies,
-            None if openings.is_empty() => 6,
+            None if openings.is_empty() => OPENING_PLIES,
             None => 2,
         };
+        let opening = openings
+            .iter()
+            .map(Opening::plies)
+            .max()
+            .unwrap_or_default();
+        openings::check_longest(arguments.longest as usize, opening + plies as usize)?;
+        check_room(u64::from(arguments.concurrency) * HASH as u64)
+            .map_err(|reason| Failure::input(format!("--concurrency: {reason}")))?;
         let mut plan = Self {
             game,
             settings,
@@ -157,13 +166,13 @@ impl Plan {
         let mut parts = vec![
             format!("selfplay of {}", self.game.info().id),
             format!("{} a move", limits::text(self.limits)),
-            format!("{} random plies", self.plies),
+            counted(self.plies, "random ply"),
         ];
         if !self.openings.is_empty() {
-            parts.push(format!("after {} openings", self.openings.len()));
+            parts.push(format!("after {}", counted(self.openings.len(), "opening")));
         }
         parts.push(format!("seed {}", self.seed));
-        parts.push(format!("at most {} plies", self.longest));
+        parts.push(format!("at most {}", counted(self.longest, "ply")));
         for setting in self.game.info().settings {
             let id = setting.text.id;
             let value = self.settings.get(id);
@@ -205,7 +214,10 @@ impl Plan {
                 }
                 let shown = progress.show(|| {
                     let part = done as f64 / self.games as f64;
-                    (Some(part), format!("{done} of {} games", self.games))
+                    (
+                        Some(part),
+                        format!("{done} of {}", counted(self.games, "game")),
+                    )
                 });
                 if let Err(error) = shown {
                     break Err(error.into());
@@ -249,7 +261,7 @@ impl Plan {
     fn one(&self, number: u64, stop: &Arc<AtomicBool>) -> Result<Option<String>, Failure> {
         let mut history = self.begin(number)?;
         let mut engine = Engine::new(Options {
-            hash: HASH,
+            hash: HASH * MIB,
             threads: 1,
         });
         let request = Request::new(self.limits);
@@ -297,8 +309,8 @@ impl Plan {
             }
         }
         Err(Failure::input(format!(
-            "no game goes on after {} random moves; ask for fewer --plies",
-            self.plies
+            "no game goes on after {}; ask for fewer --plies",
+            counted(self.plies, "random move")
         )))
     }
 }

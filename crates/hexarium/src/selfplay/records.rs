@@ -6,7 +6,7 @@ use std::io::{self, BufReader, Seek, SeekFrom, Write};
 use std::path::Path;
 
 use crate::failure::Failure;
-use crate::lines;
+use crate::{interrupt, lines};
 
 /// What is said of a file of anything else: it stays as it is.
 const OTHER: &str = "it holds other games, or something else; name another file, or repeat the \
@@ -53,11 +53,11 @@ impl Records {
     pub(super) fn add(&mut self, record: &str) -> io::Result<()> {
         let text = format!("{record}\n");
         match self {
-            Self::Output => {
+            Self::Output => interrupt::waiting(|| {
                 let mut out = io::stdout().lock();
                 out.write_all(text.as_bytes())?;
                 out.flush()
-            }
+            }),
             Self::File(file) => file.write_all(text.as_bytes()),
         }
     }

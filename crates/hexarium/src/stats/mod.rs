@@ -12,6 +12,7 @@ use crate::games::Games;
 use crate::list;
 use crate::newfile::NewFile;
 use crate::progress::Progress;
+use crate::text::counted;
 use counts::Counts;
 
 mod counts;
@@ -63,6 +64,9 @@ pub(crate) fn run(arguments: &StatsArguments) -> Result<(), Failure> {
     }
     counting.progress.clear()?;
     let games = counting.games.as_slice();
+    if games.is_empty() && !counting.faults {
+        writeln!(stderr(), "{}: there are no games in it", names.join(", "))?;
+    }
     if let Some(path) = &arguments.output {
         let failed = |error| Failure::input(format!("output `{}`: {error}", path.display()));
         let mut file = NewFile::begin(path).map_err(failed)?;
@@ -103,7 +107,7 @@ impl Counting {
                 }
             }
             self.progress
-                .show(|| (games.part(), format!("{number} games")))?;
+                .show(|| (games.part(), counted(number, "game")))?;
         }
         Ok(games.name)
     }

@@ -8,6 +8,7 @@ use hexarium_rules::{AnyGame, AnyHistory, Random, Settings};
 
 use crate::failure::Failure;
 use crate::progress::Progress;
+use crate::text::counted;
 
 /// The plies that wins take.
 const PLIES: [u32; 4] = [3, 5, 7, 9];
@@ -49,7 +50,8 @@ pub(super) fn make(id: &str, count: usize, seed: u64) -> Result<Vec<Puzzle>, Fai
             progress.clear()?;
             let found = maker.puzzles.len();
             return Err(Failure::input(format!(
-                "only {found} wins were found and proven; ask for fewer, or try another --seed"
+                "no more than {} could be found and proven; ask for fewer, or try another --seed",
+                counted(found, "win")
             )));
         }
         if maker.look_into(game, &mut Random::new(random.next_u64()))? {
@@ -58,7 +60,7 @@ pub(super) fn make(id: &str, count: usize, seed: u64) -> Result<Vec<Puzzle>, Fai
         progress.show(|| {
             let found = maker.puzzles.len();
             let done = found as f64 / count as f64;
-            (Some(done), format!("{found} positions"))
+            (Some(done), counted(found, "position"))
         })?;
     }
     progress.clear()?;

@@ -15,7 +15,7 @@ use crate::failure::Failure;
 use crate::limits::{EngineArguments, LimitArguments};
 use crate::newfile::NewFile;
 use crate::progress::Progress;
-use crate::text::{clean, harmless};
+use crate::text::{clean, message, milliseconds};
 use crate::{input, list};
 use tally::Tally;
 
@@ -69,12 +69,20 @@ pub(crate) fn run(arguments: &SuiteArguments) -> Result<(), Failure> {
         let puzzles = make::make(game, arguments.count as usize, arguments.seed)?;
         return write(&puzzles, arguments.output.as_deref());
     }
+    let mut engine = arguments.engine.engine()?;
     let mut puzzles = Vec::new();
     for file in &arguments.files {
         puzzles.extend(read(file)?);
     }
     let mut tried = Vec::new();
-    let mut engine = arguments.engine.engine();
+    if puzzles.is_empty() {
+        let files = arguments.files.iter().map(|file| named(file));
+        let files: Vec<String> = files.collect();
+        return Err(Failure::input(format!(
+            "suite {}: there are no positions in it",
+            files.join(", ")
+        )));
+    }
     let limits = arguments.limits.or(USUAL);
     let mut progress = Progress::on_terminal();
     for (number, puzzle) in puzzles.iter().enumerate() {
@@ -105,16 +113,20 @@ pub(crate) fn run(arguments: &SuiteArguments) -> Result<(), Failure> {
     }
 }
 
+fn named(path: &Path) -> String {
+    format!("`{}`", clean(&path.display().to_string()))
+}
+
 fn read(path: &Path) -> Result<Vec<Puzzle>, Failure> {
-    let name = clean(&path.display().to_string());
+    let name = named(path);
     let text = match path == Path::new("-") {
         true => input::read_text(&mut stdin().lock()),
         false => input::read_file(path),
     };
-    let text = text.map_err(|reason| Failure::input(format!("suite `{name}`: {reason}")))?;
+    let text = text.map_err(|reason| Failure::input(format!("suite {name}: {reason}")))?;
     suite::read(&text).map_err(|error| {
-        let reason = harmless(&error.reason);
-        Failure::input(format!("suite `{name}`: line {}: {reason}", error.line))
+        let reason = message(&error.reason);
+        Failure::input(format!("suite {name}: line {}: {reason}", error.line))
     })
 }
 
@@ -203,7 +215,7 @@ impl Attempt<'_> {
             "plies": self.puzzle.plies,
             "words": self.puzzle.words,
             "solved": self.solved.is_some(),
-            "milliseconds": self.solved.map(|solution| solution.elapsed.as_secs_f64() * 1e3),
+            "milliseconds": self.solved.map(|solution| milliseconds(solution.elapsed)),
             "nodes": self.solved.map(|solution| solution.nodes),
             "depth": self.solved.map(|solution| solution.depth),
             "answer": thought.map(|thought| &thought.word),

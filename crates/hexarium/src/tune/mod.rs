@@ -13,6 +13,7 @@ use crate::args::{Offered, game_ids};
 use crate::failure::Failure;
 use crate::games::Games;
 use crate::progress::Progress;
+use crate::text::counted;
 use crate::{interrupt, list};
 use fit::Work;
 use samples::{Samples, Taking};
@@ -108,7 +109,7 @@ pub(crate) fn run(arguments: &TuneArguments) -> Result<(), Failure> {
     }
     let text = reading.tuned(terms, arguments)?;
     reading.progress.clear()?;
-    list::print(text.as_bytes())?;
+    interrupt::waiting(|| list::print(text.as_bytes()))?;
     match reading.faults {
         true => Err(Failure::Faults),
         false => Ok(()),
@@ -127,7 +128,7 @@ struct Reading<'a> {
 impl Reading<'_> {
     fn file(&mut self, path: &Path) -> Result<(), Failure> {
         let mut games = Games::open(path, Some(self.id))?;
-        let mut number = 0;
+        let mut number = 0_usize;
         while let Some(game) = games.next() {
             interrupt::check(self.interrupt)?;
             number += 1;
@@ -150,7 +151,8 @@ impl Reading<'_> {
             let positions = self.samples.positions();
             self.progress.show(|| {
                 let part = games.part().map(|part| part / 2.0);
-                (part, format!("{number} games, {positions} positions"))
+                let games = counted(number, "game");
+                (part, format!("{games}, {}", counted(positions, "position")))
             })?;
         }
         Ok(())
@@ -169,6 +171,13 @@ impl Reading<'_> {
                 ),
             };
             return Err(Failure::input(format!("{}: {reason}", self.id)));
+        }
+        if self.samples.decided == 0 {
+            return Err(Failure::input(format!(
+                "{}: no game of it was decided, so that nothing speaks for any weight: give games \
+                 that were won",
+                self.id
+            )));
         }
         let progress = &mut self.progress;
         let mut work = Work {

@@ -5,16 +5,17 @@ use serde_json::{Value, json};
 
 use super::samples::Samples;
 use super::tuning::{Errors, Tuned};
+use crate::text::counted;
 
 /// The table of weights as the source has it, and what speaks for it.
 pub(super) fn text(id: &str, terms: &[Term], samples: &Samples, tuned: &Tuned) -> String {
     let mut text = format!(
-        "{id}: {} games, {} without a result; {} positions, and {} in games held out\n\
+        "{id}: {}, {} without a result; {}, and {} in games held out\n\
          scale {:.0}: so many hundredths ahead score e to 1\n\
          fitted weights times {:.3}, so that evaluations are as large as before\n\n",
-        samples.games,
+        counted(samples.games, "game"),
         samples.unfinished,
-        samples.fitted.len(),
+        counted(samples.fitted.len(), "position"),
         samples.held_out.len(),
         tuned.scale,
         tuned.factor

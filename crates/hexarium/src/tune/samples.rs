@@ -76,6 +76,8 @@ pub(super) struct Samples {
     pub(super) held_out: Part,
     /// The games that have a result.
     pub(super) games: u64,
+    /// Those of the fitted games that somebody won.
+    pub(super) decided: u64,
     /// The games that have none.
     pub(super) unfinished: u64,
 }
@@ -87,6 +89,7 @@ impl Samples {
             fitted: Part::new(width),
             held_out: Part::new(width),
             games: 0,
+            decided: 0,
             unfinished: 0,
         }
     }
@@ -105,7 +108,10 @@ impl Samples {
         self.games += 1;
         let part = match self.games % HELD_OUT {
             0 => &mut self.held_out,
-            _ => &mut self.fitted,
+            _ => {
+                self.decided += u64::from(outcome.winner().is_some());
+                &mut self.fitted
+            }
         };
         let result = match outcome.winner() {
             Some(Player::FIRST) => 1.0,

@@ -11,6 +11,9 @@ use super::work::Hold;
 /// milliseconds.
 const MOST: i64 = 1 << 40;
 
+/// The depth to count lines to, at most.
+const MOST_PERFT: u32 = 64;
+
 /// What `go` asks for, as it is written.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) struct Go {
@@ -71,7 +74,14 @@ impl Go {
             "p1inc" | "winc" => self.increments[0] = time,
             "p2inc" | "binc" => self.increments[1] = time,
             "movestogo" => self.moves_to_go = Some(count),
-            "perft" => self.perft = Some(number.clamp(0, 64).unsigned_abs() as u32),
+            "perft" => {
+                let depth = u32::try_from(number)
+                    .ok()
+                    .filter(|depth| *depth <= MOST_PERFT);
+                self.perft = Some(depth.ok_or_else(|| {
+                    format!("go perft needs a number from 0 to {MOST_PERFT}, not {number}")
+                })?);
+            }
             other => return Err(format!("unknown limit `{}`", other.escape_debug())),
         }
         Ok(())
@@ -86,6 +96,12 @@ impl Go {
             (false, false) if ends => Hold::None,
             (false, false) => Hold::Stop,
         }
+    }
+
+    /// Whether it ends by itself, once the clock runs: `mate` may look for what
+    /// there is not.
+    pub(super) fn ends(&self) -> bool {
+        !self.infinite && (self.limits != Limits::NONE || self.has_clock())
     }
 
     fn has_clock(&self) -> bool {
@@ -171,6 +187,13 @@ mod tests {
             assert_eq!(hold(text), Hold::None, "{text}");
             assert_eq!(hold(&format!("ponder {text}")), Hold::Hit, "{text}");
         }
+        let ends = |text: &str| Go::read(text).unwrap().ends();
+        for text in ["depth 1", "mate 9 nodes 5", "p1time 5", "ponder movetime 1"] {
+            assert!(ends(text), "{text}");
+        }
+        for text in ["", "mate 9", "ponder", "infinite depth 1", "searchmoves a1"] {
+            assert!(!ends(text), "{text}");
+        }
     }
 
     #[test]
@@ -181,5 +204,9 @@ mod tests {
         assert!(limits("depth").is_err());
         assert!(limits("depth 99999999999999").is_ok());
         assert!(limits("nodes 99999999999999999999").is_err());
+        for depth in [-1_i64, 65, 4_294_967_296] {
+            let error = limits(&format!("perft {depth}")).unwrap_err();
+            assert!(error.contains(&format!("0 to 64, not {depth}")), "{error}");
+        }
     }
 }

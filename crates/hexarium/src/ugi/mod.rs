@@ -19,7 +19,7 @@ use go::Go;
 use options::Chosen;
 pub(crate) use text::response;
 use text::say;
-use work::{Hold, Signals, Work};
+use work::{Hold, Signals, Terms, Work};
 
 /// Speaks until `quit` or the end of input.
 pub(crate) fn run() -> Result<(), Failure> {
@@ -222,7 +222,12 @@ impl Session {
         let history = self.history.boxed();
         let with_reply = self.chosen.ponder;
         let enough = go.mate;
-        self.begin(go.hold(), go.ponder, move |engine, signals| {
+        let terms = Terms {
+            hold: go.hold(),
+            ponders: go.ponder,
+            ends: go.ends(),
+        };
+        self.begin(terms, move |engine, signals| {
             let best = search(engine, &*history, &request, enough, signals);
             signals.wait_to_answer();
             _ = say(&text::best_move(best.as_ref(), with_reply));
@@ -252,7 +257,12 @@ impl Session {
 
     fn count(&mut self, depth: u32) -> Result<(), Refused> {
         let history = self.history.boxed();
-        self.begin(Hold::None, false, move |_, signals| {
+        let terms = Terms {
+            hold: Hold::None,
+            ponders: false,
+            ends: false,
+        };
+        self.begin(terms, move |_, signals| {
             let counted = match depth {
                 0 => Some(Vec::new()),
                 _ => perft::divide(&*history, depth, &|| signals.is_stopped()),
@@ -274,12 +284,11 @@ impl Session {
 
     fn begin(
         &mut self,
-        hold: Hold,
-        pondering: bool,
+        terms: Terms,
         job: impl FnOnce(&mut Engine, &Signals) + Send + 'static,
     ) -> Result<(), Refused> {
         let engine = self.take_engine();
-        let work = Work::begin(engine, hold, pondering, job).map_err(Failure::from)?;
+        let work = Work::begin(engine, terms, job).map_err(Failure::from)?;
         self.work = Some(work);
         Ok(())
     }

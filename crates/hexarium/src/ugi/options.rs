@@ -5,6 +5,8 @@ use std::time::Duration;
 use hexarium_engine::{LEVELS, Level, MIB, Options};
 use hexarium_rules::{AnyGame, record::setting_tag};
 
+use crate::limits::{MOST_HASH, MOST_THREADS, check_room};
+
 /// An option that is a number.
 struct Spin {
     name: &'static str,
@@ -19,14 +21,14 @@ const SPINS: [Spin; 5] = [
         name: "Hash",
         default: 16,
         least: 1,
-        most: 65_536,
+        most: MOST_HASH,
         slot: |chosen| &mut chosen.hash,
     },
     Spin {
         name: "Threads",
         default: 1,
         least: 1,
-        most: 256,
+        most: MOST_THREADS as u32,
         slot: |chosen| &mut chosen.threads,
     },
     Spin {
@@ -132,13 +134,8 @@ impl Chosen {
         Ok(true)
     }
 
-    /// A table that the machine has no room for would end the program.
     fn check_memory(&self) -> Result<(), String> {
-        let asked = Vec::<u8>::new().try_reserve_exact(self.engine().hash);
-        asked.map_err(|_| {
-            let hash = self.hash;
-            format!("Hash: there is no room for {hash} MiB; choose fewer")
-        })
+        check_room(self.hash.into()).map_err(|reason| format!("Hash: {reason}"))
     }
 }
 

@@ -18,6 +18,17 @@ pub(super) enum Hold {
     Stop,
 }
 
+/// How work is begun, and how it ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Terms {
+    /// What has to come before the answer may be given.
+    pub(super) hold: Hold,
+    /// Whether the clock stands still until `ponderhit`.
+    pub(super) ponders: bool,
+    /// Whether it ends by itself, once the clock runs.
+    pub(super) ends: bool,
+}
+
 /// What the reader of lines and the work tell each other.
 #[derive(Debug)]
 pub(super) struct Signals {
@@ -30,16 +41,16 @@ pub(super) struct Signals {
 }
 
 impl Signals {
-    fn new(hold: Hold, pondering: bool) -> Self {
+    fn new(terms: Terms) -> Self {
         let stop = Arc::new(AtomicBool::new(false));
         let timer = Timer::waiting(stop.clone());
-        if !pondering {
+        if !terms.ponders {
             timer.begin();
         }
         Self {
             stop,
             timer,
-            hold: Mutex::new(hold),
+            hold: Mutex::new(terms.hold),
             changed: Condvar::new(),
             is_answered: AtomicBool::new(false),
         }
@@ -92,18 +103,17 @@ impl Signals {
 pub(super) struct Work {
     signals: Arc<Signals>,
     thread: JoinHandle<Engine>,
-    ends_by_itself: bool,
+    ends: bool,
 }
 
 impl Work {
     /// Begins. Where the work ponders, its timer waits.
     pub(super) fn begin(
         mut engine: Engine,
-        hold: Hold,
-        pondering: bool,
+        terms: Terms,
         job: impl FnOnce(&mut Engine, &Signals) + Send + 'static,
     ) -> io::Result<Self> {
-        let signals = Arc::new(Signals::new(hold, pondering));
+        let signals = Arc::new(Signals::new(terms));
         let shared = signals.clone();
         let thread = Builder::new().spawn(move || {
             job(&mut engine, &shared);
@@ -112,7 +122,7 @@ impl Work {
         Ok(Self {
             signals,
             thread,
-            ends_by_itself: hold == Hold::None,
+            ends: terms.ends,
         })
     }
 
@@ -122,8 +132,8 @@ impl Work {
     }
 
     /// Whether it needs no `stop` to end.
-    pub(super) const fn ends_by_itself(&self) -> bool {
-        self.ends_by_itself
+    pub(super) fn ends_by_itself(&self) -> bool {
+        self.ends && *self.signals.hold() == Hold::None
     }
 
     /// Asks it to end.

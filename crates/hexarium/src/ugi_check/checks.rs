@@ -74,7 +74,7 @@ fn says_nothing_unasked(examiner: &mut Examiner) -> Seen {
 
 fn quits(examiner: &mut Examiner) -> Seen {
     examiner.say("quit");
-    let status = examiner.program.ends_within(examiner.patience);
+    let status = examiner.ends();
     let status = status.ok_or_else(|| {
         let patience = ms(examiner.patience);
         format!("it still runs after {patience}")

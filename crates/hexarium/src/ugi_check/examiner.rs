@@ -1,5 +1,7 @@
 //! Asking a program, and judging what it answers.
 
+use std::process::ExitStatus;
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
@@ -8,9 +10,6 @@ use hexarium_rules::AnyHistory;
 use super::trial::Trial;
 use crate::text::harmless;
 use crate::ugi_client::{Info, Patience, Program, Silence, position_command};
-
-/// Nobody breaks off a check.
-static NEVER: AtomicBool = AtomicBool::new(false);
 
 /// The most lines of an introduction; a program that has more talks without
 /// end.
@@ -31,17 +30,19 @@ pub(super) struct Answer {
 #[derive(Debug)]
 pub(super) struct Examiner {
     command: Vec<String>,
-    pub(super) program: Program,
+    program: Program,
     /// The time that any answer may take.
     pub(super) patience: Duration,
     /// The time that a move may take beyond what it was given.
     pub(super) margin: Duration,
+    /// Set when the checks are to end.
+    interrupt: Arc<AtomicBool>,
 }
 
-fn within(time: Duration) -> Patience<'static> {
+fn within(time: Duration, interrupt: &AtomicBool) -> Patience<'_> {
     Patience {
         until: Some(Instant::now() + time),
-        interrupt: &NEVER,
+        interrupt,
     }
 }
 
@@ -51,12 +52,14 @@ impl Examiner {
         command: &[String],
         patience: Duration,
         margin: Duration,
+        interrupt: Arc<AtomicBool>,
     ) -> Result<Self, Silence> {
         Ok(Self {
             command: command.to_vec(),
             program: Program::start(command)?,
             patience,
             margin,
+            interrupt,
         })
     }
 
@@ -72,7 +75,7 @@ impl Examiner {
     pub(super) fn introduction(&mut self) -> Result<Vec<String>, String> {
         let mut lines = Vec::new();
         self.say("ugi");
-        let patience = within(self.patience);
+        let patience = within(self.patience, &self.interrupt);
         let said = self.program.hear_until("ugiok", patience, &mut |line| {
             if lines.len() < MOST_LINES {
                 lines.push(line.to_owned());
@@ -80,6 +83,12 @@ impl Examiner {
         });
         said.map_err(|silence| format!("no ugiok: {silence}"))?;
         Ok(lines)
+    }
+
+    /// Waits for the program to end by itself.
+    pub(super) fn ends(&mut self) -> Option<ExitStatus> {
+        let patience = within(self.patience, &self.interrupt);
+        self.program.ends(patience)
     }
 
     /// Sends a line.
@@ -93,7 +102,7 @@ impl Examiner {
         let begun = Instant::now();
         let mut unasked = None;
         self.say("isready");
-        let patience = within(self.patience);
+        let patience = within(self.patience, &self.interrupt);
         let said = self.program.hear_until("readyok", patience, &mut |line| {
             unasked = unasked.take().or_else(|| move_in(line));
         });
@@ -106,7 +115,7 @@ impl Examiner {
 
     /// Listens for a while, in which no move may come.
     pub(super) fn silent(&mut self, time: Duration) -> Result<(), String> {
-        let patience = within(time);
+        let patience = within(time, &self.interrupt);
         loop {
             match self.program.hear(patience) {
                 Ok(said) => {
@@ -155,7 +164,7 @@ impl Examiner {
         };
         let said = self
             .program
-            .hear_until("bestmove", within(time), &mut |line| {
+            .hear_until("bestmove", within(time, &self.interrupt), &mut |line| {
                 if let Some(told) = line.strip_prefix("info ") {
                     info.learn(told);
                 }
@@ -192,7 +201,7 @@ impl Examiner {
     /// Asks a query.
     pub(super) fn query(&mut self, question: &str) -> Result<String, String> {
         self.say(&format!("query {question}"));
-        let patience = within(self.patience);
+        let patience = within(self.patience, &self.interrupt);
         let said = self.program.hear_until("response", patience, &mut |_| {});
         let said = said.map_err(|silence| format!("query {question}: {silence}"))?;
         let answer = said.text.strip_prefix("response").unwrap_or("");

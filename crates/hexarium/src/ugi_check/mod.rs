@@ -5,6 +5,8 @@ mod examiner;
 mod options;
 mod trial;
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use clap::{Args, ValueHint};
@@ -12,9 +14,9 @@ use hexarium_rules::AnyGame;
 
 use crate::args::{Offered, game_ids};
 use crate::failure::Failure;
-use crate::list;
 use crate::matches::command_words;
-use crate::text::clean;
+use crate::text::{clean, counted};
+use crate::{interrupt, list};
 use checks::GAME_CHECKS;
 use examiner::Examiner;
 use options::Declared;
@@ -45,15 +47,19 @@ pub(crate) struct UgiCheckArguments {
 }
 
 /// What became of the checks.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Tally {
     checks: usize,
     failures: usize,
+    /// Set when the checks are to end.
+    interrupt: Arc<AtomicBool>,
 }
 
 impl Tally {
     /// Says what became of a check; whether it was passed.
     fn note(&mut self, what: &str, seen: &Result<String, String>) -> Result<bool, Failure> {
+        // A check that was broken off says nothing of the program.
+        interrupt::check(&self.interrupt)?;
         self.checks += 1;
         self.failures += usize::from(seen.is_err());
         let (verdict, told) = match seen {
@@ -77,8 +83,13 @@ pub(crate) fn run(arguments: &UgiCheckArguments) -> Result<(), Failure> {
     let only = only.map_err(Failure::input)?;
     let patience = Duration::from_millis(arguments.patience.into());
     let margin = Duration::from_millis(arguments.margin.into());
-    let mut tally = Tally::default();
-    let examiner = Examiner::start(&command, patience, margin);
+    let interrupt = interrupt::flag()?;
+    let mut tally = Tally {
+        checks: 0,
+        failures: 0,
+        interrupt: Arc::clone(&interrupt),
+    };
+    let examiner = Examiner::start(&command, patience, margin, interrupt);
     let mut examiner = examiner.map_err(Failure::input)?;
 
     let lines = examiner.introduction();
@@ -106,9 +117,10 @@ pub(crate) fn run(arguments: &UgiCheckArguments) -> Result<(), Failure> {
             })?;
         }
     }
-    let Tally { checks, failures } = tally;
-    list::print(format!("{checks} checks, {failures} failures\n").as_bytes())?;
-    match failures {
+    let checks = counted(tally.checks, "check");
+    let failures = counted(tally.failures, "failure");
+    list::print(format!("{checks}, {failures}\n").as_bytes())?;
+    match tally.failures {
         0 => Ok(()),
         _ => Err(Failure::Faults),
     }
