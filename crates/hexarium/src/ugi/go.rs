@@ -89,19 +89,21 @@ impl Go {
 
     /// What has to come before the answer may be given.
     pub(super) fn hold(&self) -> Hold {
-        let ends = self.limits != Limits::NONE || self.mate.is_some() || self.has_clock();
         match (self.infinite, self.ponder) {
             (true, _) => Hold::Stop,
             (false, true) => Hold::Hit,
-            (false, false) if ends => Hold::None,
+            (false, false) if self.has_limit() => Hold::None,
             (false, false) => Hold::Stop,
         }
     }
 
-    /// Whether it ends by itself, once the clock runs: `mate` may look for what
-    /// there is not.
+    /// Whether it ends by itself, once the clock runs.
     pub(super) fn ends(&self) -> bool {
-        !self.infinite && (self.limits != Limits::NONE || self.has_clock())
+        !self.infinite && self.has_limit()
+    }
+
+    fn has_limit(&self) -> bool {
+        self.limits != Limits::NONE || self.mate.is_some() || self.has_clock()
     }
 
     fn has_clock(&self) -> bool {
@@ -188,10 +190,10 @@ mod tests {
             assert_eq!(hold(&format!("ponder {text}")), Hold::Hit, "{text}");
         }
         let ends = |text: &str| Go::read(text).unwrap().ends();
-        for text in ["depth 1", "mate 9 nodes 5", "p1time 5", "ponder movetime 1"] {
+        for text in ["depth 1", "mate 9", "p1time 5", "ponder movetime 1"] {
             assert!(ends(text), "{text}");
         }
-        for text in ["", "mate 9", "ponder", "infinite depth 1", "searchmoves a1"] {
+        for text in ["", "ponder", "infinite depth 1", "searchmoves a1"] {
             assert!(!ends(text), "{text}");
         }
     }

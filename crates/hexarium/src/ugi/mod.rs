@@ -260,25 +260,19 @@ impl Session {
         let terms = Terms {
             hold: Hold::None,
             ponders: false,
-            ends: false,
+            ends: true,
         };
         self.begin(terms, move |_, signals| {
-            let counted = match depth {
-                0 => Some(Vec::new()),
-                _ => perft::divide(&*history, depth, &|| signals.is_stopped()),
+            let mut tell = |word: &str, lines| say(&format!("{word}: {lines}"));
+            let sum = match depth {
+                0 => Some(1),
+                _ => perft::divide(&*history, depth, &|| signals.is_stopped(), &mut tell),
             };
             signals.wait_to_answer();
-            let Some(counted) = counted else {
-                _ = say("info string the counting was stopped");
-                return;
-            };
-            let sum: u64 = counted.iter().map(|(_, lines)| lines).sum();
-            let sum = if depth == 0 { 1 } else { sum };
-            let lines = counted
-                .iter()
-                .map(|(word, lines)| format!("{word}: {lines}\n"));
-            let lines: String = lines.collect();
-            _ = say(&format!("{lines}\nNodes searched: {sum}"));
+            _ = say(&match sum {
+                Some(sum) => format!("\nNodes searched: {sum}"),
+                None => "info string the counting was stopped".to_owned(),
+            });
         })
     }
 
