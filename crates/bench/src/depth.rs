@@ -1,6 +1,8 @@
 //! How fast and how deep the engine looks, at the start and in the middle of
 //! games, and how much sooner with a second thread.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use hexarium_engine::{Engine, Limits, MIB, Options, Request, Thought, Timer, think};
@@ -92,11 +94,17 @@ struct Look {
 
 fn look(history: &dyn AnyHistory) -> Look {
     let mut short = 0;
-    let found = search(history, 1, Limits::time(LONG), &mut |thought| {
-        if thought.elapsed <= SHORT {
-            short = thought.depth;
-        }
-    });
+    let found = search(
+        history,
+        1,
+        Limits::time(LONG),
+        &Timer::start(),
+        &mut |thought| {
+            if thought.elapsed <= SHORT {
+                short = thought.depth;
+            }
+        },
+    );
     Look {
         rate: found.rate(),
         short,
@@ -107,24 +115,32 @@ fn look(history: &dyn AnyHistory) -> Look {
 /// A depth, and the seconds that one thread and two take to it. `None` where
 /// the search ends before.
 fn race(history: &dyn AnyHistory) -> Option<(f64, f64, f64)> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let timer = Timer::with_stop(Arc::clone(&stop));
     let mut goal = None;
-    search(history, 1, Limits::time(6 * RACE), &mut |thought| {
+    search(history, 1, Limits::time(6 * RACE), &timer, &mut |thought| {
         if thought.elapsed >= RACE && goal.is_none() {
-            goal = Some(thought.depth);
+            goal = Some((thought.depth, thought.elapsed));
+            stop.store(true, Ordering::Relaxed);
         }
     });
-    let goal = goal?;
-    let time = |threads| {
-        let found = search(history, threads, Limits::depth(goal), &mut |_| {});
-        found.elapsed.as_secs_f64()
-    };
-    Some((f64::from(goal), time(1), time(2)))
+    let (depth, alone) = goal?;
+    let together = search(
+        history,
+        2,
+        Limits::depth(depth),
+        &Timer::start(),
+        &mut |_| {},
+    );
+    let seconds = [alone, together.elapsed].map(|time| time.as_secs_f64());
+    Some((f64::from(depth), seconds[0], seconds[1]))
 }
 
 fn search(
     history: &dyn AnyHistory,
     threads: usize,
     limits: Limits,
+    timer: &Timer,
     on_thought: &mut dyn FnMut(&Thought),
 ) -> Thought {
     let mut engine = Engine::new(Options {
@@ -132,7 +148,7 @@ fn search(
         threads,
     });
     engine.prepare(history);
-    let found = engine.think(history, &Request::new(limits), &Timer::start(), on_thought);
+    let found = engine.think(history, &Request::new(limits), timer, on_thought);
     found.expect("the game goes on")
 }
 
