@@ -10,17 +10,21 @@ use serde_json::{Value, json};
 mod common;
 use common::{Client, Running, a_move, fresh, legal};
 
-/// Plays the side of the person by random legal words until the game is over
-/// or so many moves are played. Gives the last state.
+/// Plays the side of the person by random legal words until the game is over,
+/// or so many moves are played and the person is to move, so that the game
+/// stands still. Gives the last state.
 fn play_on(client: &Client, id: &str, random: &mut Random, most: u64) -> Value {
     let document = client.document(id);
     let mut state = document["state"].clone();
     let mut socket = client.follow(id, document["event"].as_u64());
-    while state["outcome"].is_null() && state["ply"].as_u64().unwrap() < most {
+    while state["outcome"].is_null() {
+        let ply = state["ply"].as_u64().unwrap() + 1;
         if document["seats"][state["player"].as_u64().unwrap() as usize]["kind"] == "person" {
+            if ply > most {
+                break;
+            }
             let words = legal(&state);
             let word = random.choose(&words).unwrap();
-            let ply = state["ply"].as_u64().unwrap() + 1;
             socket.send(&a_move(&format!("m{ply}"), ply, word));
         }
         let event = socket.receive_kind("event");
