@@ -1,8 +1,6 @@
 //! How fast and how deep the engine looks, at the start and in the middle of
 //! games, and how much sooner with a second thread.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use hexarium_engine::{Engine, Limits, MIB, Options, Request, Thought, Timer, think};
@@ -27,17 +25,18 @@ const UNDECIDED_NODES: u64 = 50_000;
 
 /// Positions on which one thread and two are compared.
 const RACES: usize = 20;
-/// One thread takes at least as long to the depth of a race.
+/// The depth of a game's races is what one thread reaches in this time, in the
+/// middle one of its positions.
 const RACE: Duration = Duration::from_secs(1);
 
-pub(crate) fn run() {
+pub(crate) fn run(ids: &[&'static str]) {
     println!("Depth after 1 s and 10 s, one thread, 64 MiB: start; median (least to most)");
     println!("of {MIDDLEGAMES} middlegames\n");
     println!(
         "| id | nodes a second, start | depth, 1 s | 10 s | nodes a second, middlegames | depth, 1 s | 10 s |"
     );
     println!("| --- | --- | --- | --- | --- | --- | --- |");
-    for id in ids() {
+    for id in ids {
         let looks: Vec<Look> = [start(id)]
             .into_iter()
             .chain(middlegames(id).take(MIDDLEGAMES))
@@ -56,31 +55,38 @@ pub(crate) fn run() {
     }
 }
 
-pub(crate) fn threads() {
-    println!("Two threads against one, 64 MiB: {RACES} middlegames, each to the depth that one");
-    println!("thread reaches after a second at the soonest\n");
+pub(crate) fn threads(ids: &[&'static str]) {
+    println!("Two threads against one, 64 MiB: {RACES} middlegames, all to the depth that one");
+    println!("thread reaches in a second in the middle one of them\n");
     println!(
-        "| id | times faster, median | least | most | depth, median | s of one thread, median |"
+        "| id | depth | times faster, median | least | most | s of one thread, median | times the nodes |"
     );
-    println!("| --- | --- | --- | --- | --- | --- |");
-    for id in ids() {
-        let races: Vec<(f64, f64, f64)> = middlegames(id)
-            .filter_map(|history| race(&*history))
+    println!("| --- | --- | --- | --- | --- | --- | --- |");
+    for id in ids {
+        let reached = middlegames(id).filter_map(|history| {
+            let thought = to(&*history, 1, Limits::time(RACE));
+            is_undecided(&thought).then_some(thought.depth)
+        });
+        let mut depths: Vec<u32> = reached.take(RACES).collect();
+        depths.sort_unstable();
+        let depth = depths[RACES / 2];
+        let races: Vec<Race> = middlegames(id)
+            .filter_map(|history| race(&*history, depth))
             .take(RACES)
             .collect();
-        let figures = |of: fn(&(f64, f64, f64)) -> f64| {
+        let figures = |of: fn(&Race) -> f64| {
             let mut figures: Vec<f64> = races.iter().map(of).collect();
             figures.sort_by(f64::total_cmp);
             figures
         };
-        let ratios = figures(|race| race.1 / race.2);
+        let ratios = figures(|race| race.alone / race.together);
         println!(
-            "| `{id}` | {:.2} | {:.2} | {:.2} | {:.0} | {:.1} |",
+            "| `{id}` | {depth} | {:.2} | {:.2} | {:.2} | {:.1} | {:.2} |",
             median(ratios.clone()),
             ratios[0],
             ratios[ratios.len() - 1],
-            median(figures(|race| race.0)),
-            median(figures(|race| race.1)),
+            median(figures(|race| race.alone)),
+            median(figures(|race| race.nodes)),
         );
     }
 }
@@ -94,17 +100,11 @@ struct Look {
 
 fn look(history: &dyn AnyHistory) -> Look {
     let mut short = 0;
-    let found = search(
-        history,
-        1,
-        Limits::time(LONG),
-        &Timer::start(),
-        &mut |thought| {
-            if thought.elapsed <= SHORT {
-                short = thought.depth;
-            }
-        },
-    );
+    let found = search(history, 1, Limits::time(LONG), &mut |thought| {
+        if thought.elapsed <= SHORT {
+            short = thought.depth;
+        }
+    });
     Look {
         rate: found.rate(),
         short,
@@ -112,35 +112,44 @@ fn look(history: &dyn AnyHistory) -> Look {
     }
 }
 
-/// A depth, and the seconds that one thread and two take to it. `None` where
-/// the search ends before.
-fn race(history: &dyn AnyHistory) -> Option<(f64, f64, f64)> {
-    let stop = Arc::new(AtomicBool::new(false));
-    let timer = Timer::with_stop(Arc::clone(&stop));
-    let mut goal = None;
-    search(history, 1, Limits::time(6 * RACE), &timer, &mut |thought| {
-        if thought.elapsed >= RACE && goal.is_none() {
-            goal = Some((thought.depth, thought.elapsed));
-            stop.store(true, Ordering::Relaxed);
-        }
-    });
-    let (depth, alone) = goal?;
-    let together = search(
-        history,
-        2,
-        Limits::depth(depth),
-        &Timer::start(),
-        &mut |_| {},
-    );
-    let seconds = [alone, together.elapsed].map(|time| time.as_secs_f64());
-    Some((f64::from(depth), seconds[0], seconds[1]))
+/// How one thread and two come to the same depth.
+struct Race {
+    /// Seconds of one thread.
+    alone: f64,
+    /// Seconds of two.
+    together: f64,
+    /// The positions that two visit for one that one visits.
+    nodes: f64,
+}
+
+/// `None` where the game is decided before, or one thread takes all too long.
+fn race(history: &dyn AnyHistory, depth: u32) -> Option<Race> {
+    let limits = Limits {
+        time: Some(20 * RACE),
+        ..Limits::depth(depth)
+    };
+    let is_whole = |thought: &Thought| is_undecided(thought) && thought.depth == depth;
+    let one = Some(to(history, 1, limits)).filter(is_whole)?;
+    let two = Some(to(history, 2, limits)).filter(is_undecided)?;
+    Some(Race {
+        alone: one.elapsed.as_secs_f64(),
+        together: two.elapsed.as_secs_f64(),
+        nodes: two.nodes as f64 / one.nodes as f64,
+    })
+}
+
+fn is_undecided(thought: &Thought) -> bool {
+    thought.score.win_distance().is_none()
+}
+
+fn to(history: &dyn AnyHistory, threads: usize, limits: Limits) -> Thought {
+    search(history, threads, limits, &mut |_| {})
 }
 
 fn search(
     history: &dyn AnyHistory,
     threads: usize,
     limits: Limits,
-    timer: &Timer,
     on_thought: &mut dyn FnMut(&Thought),
 ) -> Thought {
     let mut engine = Engine::new(Options {
@@ -148,12 +157,10 @@ fn search(
         threads,
     });
     engine.prepare(history);
-    let found = engine.think(history, &Request::new(limits), timer, on_thought);
+    // The table has its room before the clock runs.
+    let timer = Timer::start();
+    let found = engine.think(history, &Request::new(limits), &timer, on_thought);
     found.expect("the game goes on")
-}
-
-fn ids() -> Vec<&'static str> {
-    AnyGame::all().iter().map(|game| game.info().id).collect()
 }
 
 fn start(id: &str) -> Box<dyn AnyHistory> {
@@ -191,7 +198,7 @@ fn middlegame(id: &str, seed: u64) -> Option<Box<dyn AnyHistory>> {
         history.play(&word).ok()?;
     }
     let judged = best(&*history, UNDECIDED_NODES)?;
-    judged.score.win_distance().is_none().then_some(history)
+    is_undecided(&judged).then_some(history)
 }
 
 fn best(history: &dyn AnyHistory, nodes: u64) -> Option<Thought> {

@@ -4,6 +4,8 @@
 use std::process::ExitCode;
 use std::time::Duration;
 
+use hexarium_rules::AnyGame;
+
 mod check;
 mod chess;
 mod depth;
@@ -13,7 +15,7 @@ mod work;
 mod worst;
 
 const USAGE: &str = "usage: hexarium-bench [speed] [worst]            measure all or some\n       \
-     hexarium-bench depth|threads            how deep the engine looks\n       \
+     hexarium-bench depth|threads [ID]...    how deep the engine looks\n       \
      hexarium-bench hunt SECONDS             look for worse positions\n       \
      hexarium-bench check [update]           count instructions and compare them\n       \
      hexarium-bench work ID perft|games      what is counted there\n";
@@ -38,8 +40,8 @@ fn main() -> ExitCode {
             }
             None => usage(),
         },
-        ["depth"] => done(depth::run),
-        ["threads"] => done(depth::threads),
+        ["depth", ref ids @ ..] => of_games(depth::run, ids),
+        ["threads", ref ids @ ..] => of_games(depth::threads, ids),
         ["check"] => checked(check::run(false)),
         ["check", "update"] => checked(check::run(true)),
         _ => sections(&wanted),
@@ -63,8 +65,17 @@ fn sections(wanted: &[&str]) -> ExitCode {
     ExitCode::SUCCESS
 }
 
-fn done(run: fn()) -> ExitCode {
-    run();
+/// For the games of these ids, or all.
+fn of_games(run: fn(&[&'static str]), wanted: &[&str]) -> ExitCode {
+    let games = AnyGame::all();
+    let all = games.iter().map(|game| game.info().id);
+    let ids: Vec<_> = all
+        .filter(|id| wanted.is_empty() || wanted.contains(id))
+        .collect();
+    if ids.len() < wanted.len() {
+        return usage();
+    }
+    run(&ids);
     ExitCode::SUCCESS
 }
 

@@ -2,6 +2,9 @@
 //! takes something, moves that refuted others lately, and the rest by their
 //! record.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI16, AtomicU16, Ordering};
+
 use hexarium_rules::{Game, Player};
 
 use crate::evaluator::{Evaluator, RECORDS};
@@ -20,15 +23,22 @@ const PAIR_BITS: u32 = 8;
 
 const NO_RECORD: u16 = u16::MAX;
 
+/// How moves fared, as all threads of a search have seen: with one memory they
+/// reduce the same moves, and can use what the others found.
+#[derive(Debug)]
+pub(crate) struct Records {
+    /// By player and move: how it fared.
+    moves: Vec<AtomicI16>,
+    /// By the move before and move: how it fared as an answer.
+    answers: Vec<AtomicI16>,
+    /// By player and the move before: the record of what refuted it last.
+    counters: Vec<AtomicU16>,
+}
+
 /// What is remembered of moves over a search.
 #[derive(Debug)]
 pub(crate) struct Order<M> {
-    /// By player and move: how it fared.
-    records: Vec<i16>,
-    /// By the move before and move: how it fared as an answer.
-    answers: Vec<i16>,
-    /// By player and the move before: the record of what refuted it last.
-    counters: Vec<u16>,
+    records: Arc<Records>,
     /// By ply: the quiet moves that refuted something there last.
     killers: Vec<[Option<M>; 2]>,
 }
@@ -64,22 +74,48 @@ pub(crate) fn bring_highest<M>(ranked: &mut [Ranked<M>], from: usize) {
     ranked.swap(from, highest);
 }
 
-impl<M: Copy + Eq> Order<M> {
-    pub(crate) fn new(plies: usize) -> Self {
+impl Records {
+    pub(crate) fn new() -> Self {
+        let zeros = |count| std::iter::repeat_with(AtomicI16::default).take(count);
+        let none = std::iter::repeat_with(|| AtomicU16::new(NO_RECORD));
         Self {
-            records: vec![0; 2 * RECORDS],
-            answers: vec![0; 1 << (2 * PAIR_BITS)],
-            counters: vec![NO_RECORD; 2 * RECORDS],
-            killers: vec![[None; 2]; plies],
+            moves: zeros(2 * RECORDS).collect(),
+            answers: zeros(1 << (2 * PAIR_BITS)).collect(),
+            counters: none.take(2 * RECORDS).collect(),
         }
     }
 
     /// Begins a new search: what was learnt counts for less.
-    pub(crate) fn age(&mut self) {
-        self.killers.fill([None; 2]);
-        for record in self.records.iter_mut().chain(&mut self.answers) {
-            *record /= 4;
+    pub(crate) fn age(&self) {
+        for record in self.moves.iter().chain(&self.answers) {
+            record.store(record.load(Ordering::Relaxed) / 4, Ordering::Relaxed);
         }
+    }
+
+    fn learn(&self, player: Player, before: usize, key: usize, bonus: i32) {
+        for entry in [
+            &self.moves[record(player, key)],
+            &self.answers[pair(before, key)],
+        ] {
+            let now = i32::from(entry.load(Ordering::Relaxed));
+            // What is near its limit moves on slowly.
+            let next = now + bonus - now * bonus.abs() / MOST;
+            entry.store(next as i16, Ordering::Relaxed);
+        }
+    }
+}
+
+impl<M: Copy + Eq> Order<M> {
+    pub(crate) fn new(plies: usize, records: Arc<Records>) -> Self {
+        Self {
+            records,
+            killers: vec![[None; 2]; plies],
+        }
+    }
+
+    /// Begins a new search: killers were of other positions.
+    pub(crate) fn forget_killers(&mut self) {
+        self.killers.fill([None; 2]);
     }
 
     /// Ranks the legal moves of a position.
@@ -102,7 +138,7 @@ impl<M: Copy + Eq> Order<M> {
         ranked.clear();
         let glance = evaluator.glance(position);
         let killers = self.killers[ply];
-        let counter = self.counters[record(player, before)];
+        let counter = self.records.counters[record(player, before)].load(Ordering::Relaxed);
         ranked.extend(legal.iter().zip(0..).map(|(&mv, place)| {
             let rank = if best_before == Some(place) {
                 FIRST
@@ -118,8 +154,8 @@ impl<M: Copy + Eq> Order<M> {
                     let key = evaluator.record(mv);
                     let counters = usize::from(counter) == key;
                     COUNTER * i32::from(counters)
-                        + i32::from(self.records[record(player, key)])
-                        + i32::from(self.answers[pair(before, key)])
+                        + i32::from(self.records.moves[record(player, key)].load(Ordering::Relaxed))
+                        + i32::from(self.records.answers[pair(before, key)].load(Ordering::Relaxed))
                 }
             };
             Ranked { mv, place, rank }
@@ -147,22 +183,13 @@ impl<M: Copy + Eq> Order<M> {
         if killers[0] != Some(mv) {
             *killers = [Some(mv), killers[0]];
         }
-        self.counters[record(player, before)] = evaluator.record(mv) as u16;
+        let key = evaluator.record(mv);
+        self.records.counters[record(player, before)].store(key as u16, Ordering::Relaxed);
         let bonus = (depth * depth * 16 + 32 * depth).min(1600);
-        self.learn(player, before, evaluator.record(mv), bonus);
+        self.records.learn(player, before, key, bonus);
         for mv in earlier {
-            self.learn(player, before, evaluator.record(mv), -bonus);
-        }
-    }
-
-    fn learn(&mut self, player: Player, before: usize, key: usize, bonus: i32) {
-        for entry in [
-            &mut self.records[record(player, key)],
-            &mut self.answers[pair(before, key)],
-        ] {
-            let now = i32::from(*entry);
-            // What is near its limit moves on slowly.
-            *entry = (now + bonus - now * bonus.abs() / MOST) as i16;
+            self.records
+                .learn(player, before, evaluator.record(mv), -bonus);
         }
     }
 }

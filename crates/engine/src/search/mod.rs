@@ -4,21 +4,25 @@
 mod path;
 mod quiescence;
 mod root;
+mod sharing;
+mod team;
 mod tree;
 mod watch;
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use hexarium_rules::History;
 
 use crate::control::{Control, Limits};
 use crate::evaluator::{Evaluator, MoveOf};
-use crate::order::{Order, Ranked};
+use crate::order::{Order, Ranked, Records};
 use crate::score::{Score, Value};
 use crate::table::Table;
 use path::Path;
+use team::Team;
 use tree::Worker;
-use watch::{Shared, Watch};
+use watch::Watch;
 
 /// No search goes deeper, whatever its limits.
 pub(crate) const MOST_PLIES: usize = 200;
@@ -92,6 +96,7 @@ pub type OnReport<'a, M> = dyn FnMut(&Report<M>) + 'a;
 pub struct Searcher<E: Evaluator> {
     evaluator: E,
     table: Table,
+    records: Arc<Records>,
     /// One for each thread.
     memories: Vec<Memory<MoveOf<E>>>,
 }
@@ -108,10 +113,10 @@ struct Memory<M> {
 }
 
 impl<M: Copy + Eq> Memory<M> {
-    fn new() -> Self {
+    fn new(records: Arc<Records>) -> Self {
         let plies = MOST_PLIES + 2;
         Self {
-            order: Order::new(plies),
+            order: Order::new(plies, records),
             legal: vec![Vec::new(); plies],
             ranked: vec![Vec::new(); plies],
             lines: vec![Vec::new(); plies],
@@ -124,10 +129,13 @@ impl<E: Evaluator> Searcher<E> {
     /// A search that knows nothing yet.
     pub fn new(evaluator: E, options: Options) -> Self {
         let threads = options.threads.clamp(1, MOST_THREADS);
+        let records = Arc::new(Records::new());
+        let memory = || Memory::new(Arc::clone(&records));
         Self {
             evaluator,
             table: Table::new(options.hash),
-            memories: std::iter::repeat_with(Memory::new).take(threads).collect(),
+            memories: std::iter::repeat_with(memory).take(threads).collect(),
+            records,
         }
     }
 
@@ -146,37 +154,38 @@ impl<E: Evaluator> Searcher<E> {
             return None;
         }
         self.table.age();
-        let shared = Shared::default();
+        self.records.age();
+        let team = Team::new();
         let Self {
             evaluator,
             table,
             memories,
+            ..
         } = self;
         let (first, others) = memories.split_first_mut()?;
-        let worker = |memory, watch| Worker::new(evaluator, table, memory, watch, history);
-        let limits = question.limits;
-        let main = worker(first, Watch::main(&shared, limits, control));
-        let mut lead = |mut main: Worker<'_, E>, call_help: &mut dyn FnMut()| {
-            let found = main.deepen(history, moves.clone(), question, on_report, call_help);
-            shared.stop();
-            found
+        let is_alone = others.is_empty();
+        let worker = |memory, watch| {
+            let team = (!is_alone).then_some(&team);
+            Worker::new(evaluator, table, memory, watch, team, history)
         };
-        if others.is_empty() {
-            return Some(lead(main, &mut || ()));
+        let limits = question.limits;
+        let mut main = worker(first, Watch::main(&team.signals, limits, control));
+        if is_alone {
+            return Some(main.deepen(history, moves, question, on_report, &mut |_| ()));
         }
         std::thread::scope(|scope| {
-            let mut others = others.iter_mut().enumerate();
-            let mut call_help = || {
-                for (number, memory) in others.by_ref() {
-                    let helper = worker(memory, Watch::helper(&shared, limits, control));
-                    let moves = moves.clone();
-                    scope.spawn(move || {
-                        let mut helper = helper;
-                        helper.help(history, moves, number);
-                    });
+            let mut others = others.iter_mut();
+            let mut call_help = |moves: &[_]| {
+                for memory in others.by_ref() {
+                    let watch = Watch::helper(&team.signals, limits, control);
+                    let mut helper = worker(memory, watch);
+                    let moves = moves.to_vec();
+                    scope.spawn(move || helper.help(history, moves, question));
                 }
             };
-            Some(lead(main, &mut call_help))
+            let found = main.deepen(history, moves, question, on_report, &mut call_help);
+            team.stop();
+            Some(found)
         })
     }
 }

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 
 use hexarium_rules::{Game, History};
 
+use super::team::Turns;
 use super::tree::{Node, Step, Worker};
 use super::{MOST_PLIES, OnReport, Question, Report};
 use crate::evaluator::{Evaluator, MoveOf};
@@ -46,6 +47,9 @@ pub(super) fn moves<G: Game>(history: &History<G>, only: &[G::Move]) -> Vec<Root
     moves.into_iter().map(root).collect()
 }
 
+/// Called with the moves as the main thread has them, for others to begin with.
+pub(super) type CallHelp<'a, M> = dyn FnMut(&[RootMove<M>]) + 'a;
+
 impl<E: Evaluator> Worker<'_, E> {
     /// Looks deeper and deeper, and answers with the best move. Calls for help
     /// once there is a move to answer with.
@@ -55,20 +59,20 @@ impl<E: Evaluator> Worker<'_, E> {
         mut moves: Vec<RootMove<MoveOf<E>>>,
         question: &Question<'_, MoveOf<E>>,
         on_report: &mut OnReport<'_, MoveOf<E>>,
-        call_help: &mut dyn FnMut(),
+        call_help: &mut CallHelp<'_, MoveOf<E>>,
     ) -> Report<MoveOf<E>> {
         let lines = question.lines.clamp(1, moves.len());
         let mut best = self.report(&moves[0], 0, 1);
         best.score = Score::DRAW;
         let mut stable = 0;
-        for depth in 1..=deepest(question.limits.depth) {
-            self.iterate(history, &mut moves, depth as i32, lines);
-            let is_done = !self.watch.stopped;
-            if !is_done {
+        let mut depth = 0;
+        while depth < deepest(question.limits.depth) {
+            let Some(done) = self.iterate(history, &mut moves, depth + 1, lines) else {
                 // What was better than the best before it is known to be.
                 best.line.clone_from(&moves[0].line);
                 break;
-            }
+            };
+            depth = done;
             stable = if moves[0].mv == best.line[0] {
                 stable + 1
             } else {
@@ -87,7 +91,7 @@ impl<E: Evaluator> Worker<'_, E> {
                 break;
             }
             if depth == 1 {
-                call_help();
+                call_help(&moves);
             }
         }
         best.nodes = self.watch.nodes();
@@ -95,19 +99,19 @@ impl<E: Evaluator> Worker<'_, E> {
         best
     }
 
-    /// What a helper does: the same, into the table, until it is stopped.
+    /// What a helper does: the same, until it is stopped.
     pub(super) fn help(
         &mut self,
         history: &History<E::Game>,
         mut moves: Vec<RootMove<MoveOf<E>>>,
-        number: usize,
+        question: &Question<'_, MoveOf<E>>,
     ) {
-        // Half of the helpers are a ply ahead.
-        let first = 1 + (number as u32 + 1) % 2;
-        for depth in first..=deepest(None) {
-            self.iterate(history, &mut moves, depth as i32, 1);
-            if self.watch.stopped {
-                break;
+        let lines = question.lines.clamp(1, moves.len());
+        let mut depth = 1;
+        while depth < deepest(question.limits.depth) {
+            match self.iterate(history, &mut moves, depth + 1, lines) {
+                Some(done) => depth = done,
+                None => break,
             }
         }
     }
@@ -127,8 +131,38 @@ impl<E: Evaluator> Worker<'_, E> {
         choices == 1 || self.watch.elapsed() >= wish.mul_f32(share)
     }
 
-    /// One depth, for each of the best moves.
+    /// One depth, or more if another thread has finished more. Gives the depth
+    /// that is done, unless the search was stopped.
     fn iterate(
+        &mut self,
+        history: &History<E::Game>,
+        moves: &mut Vec<RootMove<MoveOf<E>>>,
+        depth: u32,
+        lines: usize,
+    ) -> Option<u32> {
+        let Some(team) = self.team else {
+            self.look(history, moves, depth as i32, lines);
+            return (!self.watch.stopped).then_some(depth);
+        };
+        self.watch.begin(depth);
+        self.look(history, moves, depth as i32, lines);
+        if self.watch.is_overtaken {
+            let done = team.finished();
+            *moves = done.moves;
+            self.deepest = done.deepest;
+            self.watch.go_alone();
+            return Some(done.depth);
+        }
+        if self.watch.stopped {
+            return None;
+        }
+        self.watch.go_alone();
+        team.finish(depth, self.deepest, moves);
+        Some(depth)
+    }
+
+    /// Looks so deep, for each of the best moves.
+    fn look(
         &mut self,
         history: &History<E::Game>,
         moves: &mut [RootMove<MoveOf<E>>],
@@ -200,14 +234,21 @@ impl<E: Evaluator> Worker<'_, E> {
         let root = Node::root(history);
         let mut best = -INFINITE;
         let mut best_index = None;
-        for (index, tried) in moves.iter_mut().enumerate() {
+        let mut turns = Turns::new(moves.len());
+        while let Some((index, is_first_turn)) = turns.next() {
+            let tried = &mut moves[index];
             let mv = tried.mv;
+            if is_first_turn && index > 0 && self.is_tried_elsewhere(root, mv, depth - 1) {
+                turns.put_off(index);
+                continue;
+            }
             let is_late = index > 3 && depth > 3 && !self.is_proving;
             let step = Step {
                 mv,
                 is_first: index == 0,
                 depth: depth - 1,
                 reduction: i32::from(is_late),
+                is_again: !is_first_turn,
             };
             let value = self.try_move(root, step, alpha, beta);
             if self.watch.stopped {

@@ -2,6 +2,8 @@
 
 use hexarium_rules::{Game, History, Player};
 
+use super::sharing::Open;
+use super::team::{Team, Turns};
 use super::{MOST_PLIES, Memory, Path, Watch};
 use crate::evaluator::{Evaluator, MoveOf};
 use crate::order::{CAPTURE, Ranked, Spot, bring_highest};
@@ -25,6 +27,14 @@ pub(super) struct Worker<'a, E: Evaluator> {
     pub(super) table: &'a Table,
     pub(super) memory: &'a mut Memory<MoveOf<E>>,
     pub(super) watch: Watch<'a>,
+    /// The other threads, if there are any.
+    pub(super) team: Option<&'a Team<MoveOf<E>>>,
+    /// What they may settle before, from the root down.
+    pub(super) open: Vec<Open>,
+    /// The ply to go back to, as they have settled it, and its value.
+    pub(super) back_to: Option<(usize, Value)>,
+    /// By so many plies what the table knows of the next position may fall short.
+    slack: i32,
     pub(super) path: Path,
     no_progress: Option<u32>,
     /// Nothing is left out: what is found is proven.
@@ -72,7 +82,7 @@ impl<'p, G: Game> Node<'p, G> {
 }
 
 /// What is known of a position before its moves are tried.
-struct Known {
+pub(super) struct Known {
     entry: Option<Entry>,
     evaluation: Value,
     /// Whether the player must answer a threat.
@@ -82,7 +92,7 @@ struct Known {
     /// Whether things look better for the player than two plies before.
     is_improving: bool,
     /// Whether the score itself is wanted, not only whether it is beyond.
-    is_principal: bool,
+    pub(super) is_principal: bool,
 }
 
 impl<'a, E: Evaluator> Worker<'a, E> {
@@ -91,14 +101,19 @@ impl<'a, E: Evaluator> Worker<'a, E> {
         table: &'a Table,
         memory: &'a mut Memory<MoveOf<E>>,
         watch: Watch<'a>,
+        team: Option<&'a Team<MoveOf<E>>>,
         history: &History<E::Game>,
     ) -> Self {
-        memory.order.age();
+        memory.order.forget_killers();
         Self {
             evaluator,
             table,
             memory,
             watch,
+            team,
+            open: Vec::new(),
+            back_to: None,
+            slack: 0,
             path: Path::of(history),
             no_progress: history.settings().no_progress,
             is_proving: false,
@@ -157,14 +172,7 @@ impl<'a, E: Evaluator> Worker<'a, E> {
         let Some(entry) = self.table.get(self.key(node)) else {
             return (None, None);
         };
-        let value = shifted(entry.value, -(node.ply as i32));
-        let settles = entry.depth >= depth
-            && match entry.bound {
-                Bound::Exact => true,
-                Bound::AtLeast => value >= beta,
-                Bound::AtMost => value <= alpha,
-            };
-        (Some(entry), settles.then_some(value))
+        (Some(entry), settling(entry, node.ply, depth, alpha, beta))
     }
 
     /// The value of a position, exact if it lies between alpha and beta.
@@ -178,6 +186,7 @@ impl<'a, E: Evaluator> Worker<'a, E> {
         if depth <= 0 || node.ply >= MOST_PLIES {
             return self.quiesce(node, 0, alpha, beta);
         }
+        let slack = std::mem::take(&mut self.slack);
         self.memory.lines[node.ply].clear();
         if let Some(value) = self.settled(node) {
             return value;
@@ -189,7 +198,7 @@ impl<'a, E: Evaluator> Worker<'a, E> {
             return alpha;
         }
         let is_principal = beta - alpha > 1;
-        let (entry, value) = self.recall(node, depth, alpha, beta);
+        let (entry, value) = self.recall(node, depth - slack, alpha, beta);
         if let Some(value) = value.filter(|_| !is_principal) {
             return value;
         }
@@ -280,10 +289,14 @@ impl<'a, E: Evaluator> Worker<'a, E> {
         legal: &[MoveOf<E>],
     ) -> Value {
         let best_before = known.entry.and_then(|entry| entry.best);
+        let asked = depth;
         let mut depth = depth;
         if best_before.is_none() && depth >= 4 && !self.is_proving {
             // Without a move to begin with, a shallower look finds one.
             depth -= 1;
+        }
+        if self.is_settled_above(depth) {
+            return alpha;
         }
         let may_extend = node.ply < 2 * self.root_depth as usize;
         let is_forced = legal.len() == 1 || known.is_threatened;
@@ -297,16 +310,20 @@ impl<'a, E: Evaluator> Worker<'a, E> {
             legal,
             &mut ranked,
         );
+        let is_open = self.open(node, known, depth, alpha, beta);
         let found = self.try_moves(node, known, next_depth, alpha, beta, &mut ranked);
+        if is_open {
+            self.close();
+        }
         self.memory.ranked[node.ply] = ranked;
         if self.watch.stopped {
-            return found.value;
+            return self.settled_elsewhere(node.ply).unwrap_or(found.value);
         }
         let entry = Entry {
             best: found.best,
             value: shifted(found.value, node.ply as i32),
             evaluation: known.evaluation,
-            depth,
+            depth: asked,
             bound: Bound::of(found.value, alpha, beta),
         };
         self.table.put(self.key(node), entry);
@@ -327,23 +344,35 @@ impl<'a, E: Evaluator> Worker<'a, E> {
             best: None,
         };
         let futile = self.futile_value(known, next_depth, alpha);
-        for index in 0..ranked.len() {
-            bring_highest(ranked, index);
+        let mut turns = Turns::new(ranked.len());
+        while let Some((index, is_first_turn)) = turns.next() {
+            if is_first_turn {
+                bring_highest(ranked, index);
+            }
             let Ranked { mv, place, rank } = ranked[index];
             let is_quiet = rank < CAPTURE;
-            let may_stop = index > 0 && is_quiet && !is_decisive(found.value);
-            if may_stop && let Some(value) = futile {
-                found.value = found.value.max(value);
-                break;
-            }
-            if may_stop && Self::is_late(known, next_depth, index) {
-                break;
+            if is_first_turn && index > 0 {
+                let may_stop = is_quiet && !is_decisive(found.value);
+                if may_stop && let Some(value) = futile {
+                    found.value = found.value.max(value);
+                    turns.close();
+                    continue;
+                }
+                if may_stop && Self::is_late(known, next_depth, index) {
+                    turns.close();
+                    continue;
+                }
+                if self.is_tried_elsewhere(node, mv, next_depth) {
+                    turns.put_off(index);
+                    continue;
+                }
             }
             let step = Step {
                 mv,
                 is_first: index == 0,
                 depth: next_depth,
                 reduction: self.reduction(known, next_depth, index, rank),
+                is_again: !is_first_turn,
             };
             let value = self.try_move(node, step, alpha, beta);
             if self.watch.stopped {
@@ -377,7 +406,16 @@ impl<'a, E: Evaluator> Worker<'a, E> {
         beta: Value,
     ) -> Value {
         let Step { mv, depth, .. } = step;
+        let mark = (!step.is_first)
+            .then(|| self.mark(node, mv, depth))
+            .flatten();
+        if let Some((team, mark)) = mark {
+            team.begin(mark);
+        }
         let mut value = -INFINITE;
+        // What another thread began without a move to begin with is a ply less
+        // deep, and deep enough.
+        self.slack = i32::from(step.is_again);
         if !step.is_first {
             // Only whether it is better than the best so far.
             value = -self.descend(node, mv, depth - step.reduction, -alpha - 1, -alpha);
@@ -387,6 +425,9 @@ impl<'a, E: Evaluator> Worker<'a, E> {
         }
         if step.is_first || value > alpha && value < beta {
             value = -self.descend(node, mv, depth, -beta, -alpha);
+        }
+        if let Some((team, mark)) = mark {
+            team.end(mark);
         }
         value
     }
@@ -495,6 +536,25 @@ impl<'a, E: Evaluator> Worker<'a, E> {
     }
 }
 
+/// The value that settles a question by what the table knows.
+#[inline]
+pub(super) fn settling(
+    entry: Entry,
+    ply: usize,
+    depth: i32,
+    alpha: Value,
+    beta: Value,
+) -> Option<Value> {
+    let value = shifted(entry.value, -(ply as i32));
+    let settles = entry.depth >= depth
+        && match entry.bound {
+            Bound::Exact => true,
+            Bound::AtLeast => value >= beta,
+            Bound::AtMost => value <= alpha,
+        };
+    settles.then_some(value)
+}
+
 /// A move to be tried.
 pub(super) struct Step<M> {
     pub(super) mv: M,
@@ -503,6 +563,8 @@ pub(super) struct Step<M> {
     pub(super) depth: i32,
     /// How many fewer will do at first.
     pub(super) reduction: i32,
+    /// Another thread was trying it before.
+    pub(super) is_again: bool,
 }
 
 /// What trying the moves came to.

@@ -1,30 +1,20 @@
 //! When a search is over, and how much it has done: threads tell each other.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
+use super::team::Signals;
 use crate::control::{Control, Limits};
 
 /// Clock, stop flag and other threads are asked once in so many positions.
 const PATIENCE: u64 = 64;
 
-/// What the threads of a search share besides the table.
-#[derive(Debug, Default)]
-pub(super) struct Shared {
-    stopped: AtomicBool,
-    /// The positions visited by helpers.
-    nodes: AtomicU64,
-}
-
-impl Shared {
-    pub(super) fn stop(&self) {
-        self.stopped.store(true, Ordering::Relaxed);
-    }
-}
+/// An iteration that no other thread finishes.
+const ALONE: u32 = u32::MAX;
 
 /// A thread's view of when to stop.
 pub(super) struct Watch<'a> {
-    shared: &'a Shared,
+    signals: &'a Signals,
     limits: Limits,
     control: &'a dyn Control,
     /// Whether it tells the others how many positions it has visited.
@@ -35,35 +25,63 @@ pub(super) struct Watch<'a> {
     told: u64,
     /// When next to ask, in own positions.
     ask_at: u64,
+    /// The iteration at hand; it ends when another thread has finished it.
+    iteration: u32,
+    /// The iteration at hand is over, before its end.
     pub(super) stopped: bool,
+    /// It is over since another thread has finished it, or a deeper one.
+    pub(super) is_overtaken: bool,
 }
 
 impl<'a> Watch<'a> {
-    pub(super) fn main(shared: &'a Shared, limits: Limits, control: &'a dyn Control) -> Self {
+    pub(super) fn main(signals: &'a Signals, limits: Limits, control: &'a dyn Control) -> Self {
         Self {
-            shared,
+            signals,
             limits,
             control,
             is_helper: false,
             own: 0,
             told: 0,
             ask_at: 0,
+            iteration: ALONE,
             stopped: false,
+            is_overtaken: false,
         }
     }
 
     /// Helpers keep to the limits as well: where there are many more than
     /// cores, the main thread may wait long for one.
-    pub(super) fn helper(shared: &'a Shared, limits: Limits, control: &'a dyn Control) -> Self {
+    pub(super) fn helper(signals: &'a Signals, limits: Limits, control: &'a dyn Control) -> Self {
         Self {
             is_helper: true,
-            ..Self::main(shared, limits, control)
+            ..Self::main(signals, limits, control)
         }
+    }
+
+    /// Goes on with this iteration, which another thread may finish before.
+    pub(super) fn begin(&mut self, iteration: u32) {
+        self.iteration = iteration;
+        if self.is_overtaken {
+            self.is_overtaken = false;
+            self.stopped = false;
+        }
+        self.ask_at = self.own;
+    }
+
+    /// Goes on after what another thread has settled.
+    pub(super) fn go_on(&mut self) {
+        self.stopped = false;
+        self.ask_at = self.own;
+    }
+
+    /// Goes on with what no other thread does.
+    pub(super) fn go_alone(&mut self) {
+        self.begin(ALONE);
     }
 
     /// The positions visited by all threads.
     pub(super) fn nodes(&self) -> u64 {
-        self.own + self.shared.nodes.load(Ordering::Relaxed)
+        self.own + self.signals.nodes.load(Ordering::Relaxed)
     }
 
     /// The time taken.
@@ -86,11 +104,11 @@ impl<'a> Watch<'a> {
         self.ask_at = self.own + PATIENCE;
         if self.is_helper {
             let news = self.own - self.told;
-            self.shared.nodes.fetch_add(news, Ordering::Relaxed);
+            self.signals.nodes.fetch_add(news, Ordering::Relaxed);
             self.told = self.own;
         }
         if let Some(most) = self.limits.nodes {
-            let others = self.shared.nodes.load(Ordering::Relaxed) - self.told;
+            let others = self.signals.nodes.load(Ordering::Relaxed) - self.told;
             self.stopped |= self.own + others >= most;
             self.ask_at = self.ask_at.min(most.saturating_sub(others));
         }
@@ -98,6 +116,10 @@ impl<'a> Watch<'a> {
         let is_late = |most| control.elapsed() >= most;
         self.stopped |= self.limits.time.is_some_and(is_late)
             || control.is_stopped()
-            || self.shared.stopped.load(Ordering::Relaxed);
+            || self.signals.stopped.load(Ordering::Relaxed);
+        if !self.stopped && self.iteration <= self.signals.finished.load(Ordering::Relaxed) {
+            self.is_overtaken = true;
+            self.stopped = true;
+        }
     }
 }
