@@ -248,7 +248,6 @@ impl<E: Evaluator> Worker<'_, E> {
                 is_first: index == 0,
                 depth: depth - 1,
                 reduction: i32::from(is_late),
-                is_again: !is_first_turn,
             };
             let value = self.try_move(root, step, alpha, beta);
             if self.watch.stopped {

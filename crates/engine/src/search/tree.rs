@@ -33,8 +33,6 @@ pub(super) struct Worker<'a, E: Evaluator> {
     pub(super) open: Vec<Open>,
     /// The ply to go back to, as they have settled it, and its value.
     pub(super) back_to: Option<(usize, Value)>,
-    /// By so many plies what the table knows of the next position may fall short.
-    slack: i32,
     pub(super) path: Path,
     no_progress: Option<u32>,
     /// Nothing is left out: what is found is proven.
@@ -113,7 +111,6 @@ impl<'a, E: Evaluator> Worker<'a, E> {
             team,
             open: Vec::new(),
             back_to: None,
-            slack: 0,
             path: Path::of(history),
             no_progress: history.settings().no_progress,
             is_proving: false,
@@ -186,7 +183,6 @@ impl<'a, E: Evaluator> Worker<'a, E> {
         if depth <= 0 || node.ply >= MOST_PLIES {
             return self.quiesce(node, 0, alpha, beta);
         }
-        let slack = std::mem::take(&mut self.slack);
         self.memory.lines[node.ply].clear();
         if let Some(value) = self.settled(node) {
             return value;
@@ -198,7 +194,7 @@ impl<'a, E: Evaluator> Worker<'a, E> {
             return alpha;
         }
         let is_principal = beta - alpha > 1;
-        let (entry, value) = self.recall(node, depth - slack, alpha, beta);
+        let (entry, value) = self.recall(node, depth, alpha, beta);
         if let Some(value) = value.filter(|_| !is_principal) {
             return value;
         }
@@ -372,7 +368,6 @@ impl<'a, E: Evaluator> Worker<'a, E> {
                 is_first: index == 0,
                 depth: next_depth,
                 reduction: self.reduction(known, next_depth, index, rank),
-                is_again: !is_first_turn,
             };
             let value = self.try_move(node, step, alpha, beta);
             if self.watch.stopped {
@@ -413,9 +408,6 @@ impl<'a, E: Evaluator> Worker<'a, E> {
             team.begin(mark);
         }
         let mut value = -INFINITE;
-        // What another thread began without a move to begin with is a ply less
-        // deep, and deep enough.
-        self.slack = i32::from(step.is_again);
         if !step.is_first {
             // Only whether it is better than the best so far.
             value = -self.descend(node, mv, depth - step.reduction, -alpha - 1, -alpha);
@@ -563,8 +555,6 @@ pub(super) struct Step<M> {
     pub(super) depth: i32,
     /// How many fewer will do at first.
     pub(super) reduction: i32,
-    /// Another thread was trying it before.
-    pub(super) is_again: bool,
 }
 
 /// What trying the moves came to.
